@@ -1,0 +1,19 @@
+# Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""PyPTO programs in MLIR: the ``pto`` dialect and its passes.
+
+Importing this package makes the dialect known to every ``mlir.ir.Context``
+created afterwards, and its passes to ``mlir.passmanager.PassManager``.
+"""
+
+# The stock package has to be loaded first: it brings the MLIR our extension uses.
+from mlir._mlir_libs import _mlir as _mlir_ext
+from mlir._mlir_libs import get_dialect_registry as _get_dialect_registry
+
+from ._libs import _pypto
+
+__all__: list[str] = ["__version__"]
+__version__ = "0.1.0"
+
+_pypto.register_dialects(_get_dialect_registry())
+_mlir_ext.globals.append_dialect_search_prefix("pypto_mlir.dialects")

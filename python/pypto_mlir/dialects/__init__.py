@@ -1,0 +1,3 @@
+# Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operation classes of the project's dialects."""

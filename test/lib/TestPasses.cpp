@@ -1,0 +1,14 @@
+//===- TestPasses.cpp - Registration of the test passes -------------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestPasses.h"
+
+// Each test pass has a file and a registration function of its own; declare it
+// here and call it below.
+
+void mlir::pto::test::registerTestPasses() {}
