@@ -1,0 +1,346 @@
+//===- PTOTensorOps.td - Ops on tensors in global memory -*- tablegen -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_DIALECT_PTO_IR_PTOTENSOROPS_TD
+#define PYPTO_DIALECT_PTO_IR_PTOTENSOROPS_TD
+
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+include "PyPTO/Dialect/PTO/IR/PTOAttrs.td"
+include "PyPTO/Dialect/PTO/IR/PTODialect.td"
+include "PyPTO/Dialect/PTO/IR/PTOInterfaces.td"
+include "PyPTO/Dialect/PTO/IR/PTOTypes.td"
+
+class PTO_TensorOp<string mnemonic, list<Trait> traits = []>
+    : PTO_Op<"tensor." # mnemonic, traits>;
+
+/// An op whose result names (part of) its operand's memory without access.
+class PTO_ViewOp<string mnemonic, list<Trait> traits = []>
+    : PTO_TensorOp<mnemonic, traits # [
+        Pure, DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>]>;
+
+//===----------------------------------------------------------------------===//
+// Allocation
+//===----------------------------------------------------------------------===//
+
+def PTO_TensorCreateOp : PTO_TensorOp<"create", [
+    DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>]> {
+  let summary = "Makes a fresh buffer in global memory";
+  let description = [{
+    Makes a fresh buffer each time it runs. Its contents are undefined until
+    written, unless `init_value`, of the element type, is given: then every
+    element starts with it. `manual_dep` tells a run-time not to track
+    dependencies through this buffer. One operand for each `?` of the type.
+
+    The only effect is the allocation of the result, so an unused create is
+    dead, while two creates are never merged and none leaves a loop.
+
+    ```mlir
+    func.func @f(%n: index) {
+      %a = pto.tensor.create : !pto.tensor<1x8xf32>
+      %b = pto.tensor.create(%n) {init_value = 0.0 : f32, manual_dep} : !pto.tensor<?x8xf32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins
+    Variadic<Index>:$dynamic_sizes,
+    OptionalAttr<TypedAttrInterface>:$init_value,
+    UnitAttr:$manual_dep
+  );
+  let results = (outs Res<PTO_TensorType, "", [MemAlloc]>:$result);
+  let assemblyFormat = [{
+    (`(` $dynamic_sizes^ `)`)? attr-dict `:` qualified(type($result))
+  }];
+  let extraClassDeclaration = [{
+    /// Size of each dimension of the new buffer.
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+def PTO_TensorSliceOp : PTO_ViewOp<"slice", [
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "A window of a tensor, as a view";
+  let description = [{
+    The result names the elements of `source` in the window that starts at the
+    offsets and has the sizes; nothing is copied. Offsets and sizes have the
+    rank of the source and mix constants and `index` values. The result type
+    has the sizes, without zero or more leading unit sizes.
+
+    A static window lies within the source; an empty one may lie at its end. On
+    `nz` tensors, static offsets and sizes of the last two dimensions are
+    multiples of the fractal (16 rows, 32 bytes).
+
+    ```mlir
+    func.func @f(%t: !pto.tensor<4x8xf32>, %u: !pto.tensor<2x4x8xf32>, %i: index) {
+      %v = pto.tensor.slice %t[%i, 0] [1, 8] : !pto.tensor<4x8xf32> to !pto.tensor<1x8xf32>
+      %w = pto.tensor.slice %u[%i, 0, 4] [1, 2, 4] : !pto.tensor<2x4x8xf32> to !pto.tensor<2x4xf32>
+      return
+    }
+    ```
+
+    Folds: a full-size slice is its source; a slice of a slice becomes one slice
+    of the first source (canonicalization, with `arith.addi` on the offsets).
+  }];
+  let arguments = (ins
+    PTO_TensorType:$source,
+    Variadic<Index>:$offsets,
+    Variadic<Index>:$sizes,
+    DenseI64ArrayAttr:$static_offsets,
+    DenseI64ArrayAttr:$static_sizes
+  );
+  let results = (outs PTO_TensorType:$result);
+  let assemblyFormat = [{
+    $source `` custom<DynamicIndexList>($offsets, $static_offsets)
+    custom<DynamicIndexList>($sizes, $static_sizes)
+    attr-dict `:` qualified(type($source)) `to` qualified(type($result))
+  }];
+  let builders = [
+    OpBuilder<(ins "::mlir::pto::TensorType":$resultType, "::mlir::Value":$source,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$offsets,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes)>
+  ];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedOffsets();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+    /// Number of leading unit sizes that the result type leaves out.
+    int64_t getNumDroppedDims() {
+      return getSource().getType().getRank() - getType().getRank();
+    }
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+def PTO_TensorReshapeOp : PTO_ViewOp<"reshape", [
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "The same elements in another shape, as a view";
+  let description = [{
+    The result names the elements of `source`, in the same row-major order, in
+    another shape with as many elements. `to [...]` gives the sizes when the
+    result type has `?`. Unless only unit dimensions come or go, the source
+    must be a contiguous window at run time; otherwise behaviour is undefined.
+
+    ```mlir
+    func.func @f(%v: !pto.tensor<4x8xf32>, %b: !pto.tensor<?x8xf32>, %n: index) {
+      %x = pto.tensor.reshape %v : !pto.tensor<4x8xf32> to !pto.tensor<2x16xf32>
+      %y = pto.tensor.reshape %b to [%n, 2, 4] : !pto.tensor<?x8xf32> to !pto.tensor<?x2x4xf32>
+      return
+    }
+    ```
+
+    Folds: a reshape of a reshape becomes one reshape; a reshape to the source's
+    own shape is its source.
+  }];
+  let arguments = (ins PTO_TensorType:$source, Variadic<Index>:$dynamic_sizes);
+  let results = (outs PTO_TensorType:$result);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Size of each dimension of the result.
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+    /// Whether the shapes differ by unit dimensions only, so that a window of
+    /// any strides may be reshaped. Needs static types to be sure: false when
+    /// in doubt.
+    bool changesOnlyUnitDims();
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+def PTO_TensorCastOp : PTO_ViewOp<"cast", [
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "Same tensor, static dimensions made dynamic or back";
+  let description = [{
+    The result names the operand's memory. Static dimensions become `?` or `?`
+    becomes a size that must be right at run time.
+
+    ```mlir
+    func.func @f(%t: !pto.tensor<4x8xf32>) -> !pto.tensor<?x8xf32> {
+      %z = pto.tensor.cast %t : !pto.tensor<4x8xf32> to !pto.tensor<?x8xf32>
+      return %z : !pto.tensor<?x8xf32>
+    }
+    ```
+
+    Folds: a cast to the same type is its source; of a pair of casts the first
+    goes, when no static size is lost on the way.
+  }];
+  let arguments = (ins PTO_TensorType:$source);
+  let results = (outs PTO_TensorType:$result);
+  let assemblyFormat = [{
+    $source attr-dict `:` qualified(type($source)) `to` qualified(type($result))
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def PTO_TensorDimOp : PTO_TensorOp<"dim", [Pure]> {
+  let summary = "Size of a dimension";
+  let description = [{
+    Yields the size, in elements, of dimension `index`. An index outside the
+    rank is undefined behaviour. Of a static dimension it folds to a constant.
+
+    ```mlir
+    func.func @f(%t: !pto.tensor<?x8xf32>, %i: index) -> index {
+      %d = pto.tensor.dim %t, %i : !pto.tensor<?x8xf32>
+      return %d : index
+    }
+    ```
+  }];
+  let arguments = (ins PTO_TensorType:$source, Index:$index);
+  let results = (outs Index:$result);
+  let assemblyFormat = [{
+    $source `,` $index attr-dict `:` qualified(type($source))
+  }];
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Access
+//===----------------------------------------------------------------------===//
+
+def PTO_TensorAssembleOp : PTO_TensorOp<"assemble", [
+    AllTypesMatch<["target", "result"]>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>,
+    DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
+  let summary = "Copies a tensor into a window of another";
+  let description = [{
+    Reads all of `source`, then writes it to the window of `target` that starts
+    at the offsets and has the source's shape; with `atomic<add>` it adds to what
+    is there. Missing leading dimensions of the source count as 1. The result
+    *is* the target, a new name for "after the write". Source and window are
+    disjoint or the same region; partial overlap is undefined behaviour.
+
+    ```mlir
+    func.func @f(%a: !pto.tensor<1x8xf32>, %t: !pto.tensor<4x8xf32>, %r: index) {
+      %t1 = pto.tensor.assemble %a into %t[%r, 0] : !pto.tensor<1x8xf32> into !pto.tensor<4x8xf32>
+      %t2 = pto.tensor.assemble %a into %t1[0, 0] atomic<add> : !pto.tensor<1x8xf32> into !pto.tensor<4x8xf32>
+      return
+    }
+    ```
+
+    Folds: an assemble of a slice of the very same handle into the window it
+    came from does nothing and is its target.
+  }];
+  let arguments = (ins
+    PTO_TensorType:$source,
+    PTO_TensorType:$target,
+    Variadic<Index>:$offsets,
+    DenseI64ArrayAttr:$static_offsets,
+    DefaultValuedAttr<PTO_AtomicAttr, "::mlir::pto::AtomicMode::None">:$atomic
+  );
+  let results = (outs PTO_TensorType:$result);
+  let assemblyFormat = [{
+    $source `into` $target `` custom<DynamicIndexList>($offsets, $static_offsets)
+    (`atomic` `` $atomic^)? attr-dict
+    `:` qualified(type($source)) `into` qualified(type($target))
+  }];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedOffsets();
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def PTO_TensorFillOp : PTO_TensorOp<"fill", [
+    AllTypesMatch<["target", "result"]>,
+    TypesMatchWith<"value has the element type of the target", "target", "value",
+                   "::llvm::cast<TensorType>($_self).getElementType()">,
+    DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>,
+    DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
+  let summary = "Writes one value to every element";
+  let description = [{
+    Writes `value` to every element of `target`. The result is the target.
+
+    ```mlir
+    func.func @f(%v: !pto.tensor<1x8xf32>, %cst: f32) {
+      %f = pto.tensor.fill %v, %cst : !pto.tensor<1x8xf32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins Arg<PTO_TensorType, "", [MemWrite]>:$target, AnyType:$value);
+  let results = (outs PTO_TensorType:$result);
+  let assemblyFormat = [{
+    $target `,` $value attr-dict `:` qualified(type($target))
+  }];
+}
+
+def PTO_TensorReadOp : PTO_TensorOp<"read", [
+    TypesMatchWith<"result has the element type of the source", "source", "result",
+                   "::llvm::cast<TensorType>($_self).getElementType()">,
+    DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
+  let summary = "Reads one element";
+  let description = [{
+    Yields the element of `source` at the indices, one for each dimension.
+
+    ```mlir
+    func.func @f(%t: !pto.tensor<4x8xf32>, %i: index) -> f32 {
+      %s = pto.tensor.read %t[%i, 3] : !pto.tensor<4x8xf32>
+      return %s : f32
+    }
+    ```
+  }];
+  let arguments = (ins
+    Arg<PTO_TensorType, "", [MemRead]>:$source,
+    Variadic<Index>:$indices,
+    DenseI64ArrayAttr:$static_indices
+  );
+  let results = (outs AnyType:$result);
+  let assemblyFormat = [{
+    $source `` custom<DynamicIndexList>($indices, $static_indices)
+    attr-dict `:` qualified(type($source))
+  }];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedIndices();
+  }];
+  let hasVerifier = 1;
+}
+
+def PTO_TensorWriteOp : PTO_TensorOp<"write", [
+    TypesMatchWith<"value has the element type of the target", "target", "value",
+                   "::llvm::cast<TensorType>($_self).getElementType()">,
+    DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
+  let summary = "Writes one element";
+  let description = [{
+    Writes `value` to the element of `target` at the indices, one for each
+    dimension.
+
+    ```mlir
+    func.func @f(%s: f32, %t: !pto.tensor<4x8xf32>, %i: index, %j: index) {
+      pto.tensor.write %s, %t[%i, %j] : !pto.tensor<4x8xf32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins
+    AnyType:$value,
+    Arg<PTO_TensorType, "", [MemWrite]>:$target,
+    Variadic<Index>:$indices,
+    DenseI64ArrayAttr:$static_indices
+  );
+  let assemblyFormat = [{
+    $value `,` $target `` custom<DynamicIndexList>($indices, $static_indices)
+    attr-dict `:` qualified(type($target))
+  }];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedIndices();
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // PYPTO_DIALECT_PTO_IR_PTOTENSOROPS_TD

@@ -1,0 +1,61 @@
+//===- PTOAttrs.cpp - Attributes of the pto dialect ----------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PyPTO/Dialect/PTO/IR/PTOAttrs.h"
+#include "PyPTO/Dialect/PTO/IR/PTODialect.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+#include "PyPTO/Dialect/PTO/IR/PTOEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "PyPTO/Dialect/PTO/IR/PTOAttrs.cpp.inc"
+
+void PTODialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "PyPTO/Dialect/PTO/IR/PTOAttrs.cpp.inc"
+      >();
+}
+
+bool BackendAttr::requiresGMPipeBuffer() const {
+  switch (getValue()) {
+  case Backend::Ascend910B:
+    return true;
+  case Backend::Ascend950:
+    return false;
+  }
+  llvm_unreachable("covered switch");
+}
+
+FuncKind mlir::pto::getFuncKind(Operation *function) {
+  auto kind =
+      function->getAttrOfType<FuncKindAttr>(PTODialect::getFuncKindAttrName());
+  return kind ? kind.getValue() : FuncKind::Opaque;
+}
+
+Direction mlir::pto::getDirection(FunctionOpInterface function,
+                                  unsigned index) {
+  auto direction =
+      function.getArgAttrOfType<DirAttr>(index, PTODialect::getDirAttrName());
+  return direction ? direction.getValue() : Direction::In;
+}
+
+std::optional<unsigned>
+mlir::pto::getGMPipeBufferArg(FunctionOpInterface function) {
+  // The verifier admits the mark on the last argument only.
+  unsigned numArgs = function.getNumArguments();
+  if (numArgs == 0 || !function.getArgAttr(
+                          numArgs - 1, PTODialect::getGMPipeBufferAttrName()))
+    return std::nullopt;
+  return numArgs - 1;
+}

@@ -1,0 +1,96 @@
+//===- PTOTileOps.cpp - Ops between global memory and tiles ----------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Windows.h"
+#include "PyPTO/Dialect/PTO/IR/PTOOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+/// Checks that a tile has the element type of the tensor it comes from or goes
+/// to.
+static LogicalResult verifyTileElements(Operation *op, RankedTensorType tile,
+                                        TensorType tensor) {
+  if (tile.getElementType() == tensor.getElementType())
+    return success();
+  return op->emitOpError() << "element types must agree, found "
+                           << tile.getElementType() << " and "
+                           << tensor.getElementType();
+}
+
+//===----------------------------------------------------------------------===//
+// TileLoadOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<OpFoldResult> TileLoadOp::getMixedOffsets() {
+  Builder builder(getContext());
+  return getMixedValues(getStaticOffsets(), getOffsets(), builder);
+}
+
+SmallVector<OpFoldResult> TileLoadOp::getMixedSizes() {
+  Builder builder(getContext());
+  return getMixedValues(getStaticSizes(), getSizes(), builder);
+}
+
+LogicalResult TileLoadOp::verify() {
+  TensorType sourceType = getSource().getType();
+  int64_t rank = sourceType.getRank();
+  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
+                                            getStaticOffsets(), getOffsets())) ||
+      failed(verifyListOfOperandsOrIntegers(*this, "size", rank,
+                                            getStaticSizes(), getSizes())) ||
+      failed(verifyTileElements(*this, cast<RankedTensorType>(getType()),
+                                sourceType)) ||
+      failed(verifyShapeOfWindow(*this, "result",
+                                 cast<RankedTensorType>(getType()).getShape(),
+                                 getStaticSizes())))
+    return failure();
+  return verifyWindow(*this, sourceType, getStaticOffsets(), getStaticSizes());
+}
+
+void TileLoadOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
+  accesses.push_back({&getSourceMutable(), getMixedOffsets(), getMixedSizes(),
+                      /*reads=*/true});
+}
+
+//===----------------------------------------------------------------------===//
+// TileStoreOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<OpFoldResult> TileStoreOp::getMixedOffsets() {
+  Builder builder(getContext());
+  return getMixedValues(getStaticOffsets(), getOffsets(), builder);
+}
+
+LogicalResult TileStoreOp::verify() {
+  auto tileType = cast<RankedTensorType>(getTile().getType());
+  TensorType targetType = getTarget().getType();
+  int64_t rank = targetType.getRank();
+  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
+                                            getStaticOffsets(), getOffsets())) ||
+      failed(verifyTileElements(*this, tileType, targetType)))
+    return failure();
+  if (tileType.getRank() > rank)
+    return emitOpError() << "rank of the tile must be at most that of the "
+                            "target, found "
+                         << tileType.getRank() << " and " << rank;
+  return verifyWindow(*this, targetType, getStaticOffsets(),
+                      padWithLeadingOnes(tileType.getShape(), rank));
+}
+
+void TileStoreOp::getResultAliases(SmallVectorImpl<TensorAlias> &aliases) {
+  aliases.push_back(TensorAlias::same(getTarget()));
+}
+
+void TileStoreOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
+  accesses.push_back({&getTargetMutable(), getMixedOffsets(),
+                      getWindowSizes(cast<ShapedType>(getTile().getType()),
+                                     getTarget().getType().getRank()),
+                      /*reads=*/false, /*writes=*/true, /*coversAll=*/true});
+}

@@ -1,0 +1,107 @@
+//===- PTOTypes.cpp - Types of the pto dialect ----------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
+#include "PyPTO/Dialect/PTO/IR/PTODialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+#define GET_TYPEDEF_CLASSES
+#include "PyPTO/Dialect/PTO/IR/PTOTypes.cpp.inc"
+
+void PTODialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "PyPTO/Dialect/PTO/IR/PTOTypes.cpp.inc"
+      >();
+}
+
+bool TensorType::isValidElementType(Type type) {
+  return isa<IntegerType, FloatType, IndexType>(type) &&
+         isa<BuiltinDialect>(type.getDialect());
+}
+
+ShapedType TensorType::cloneWith(std::optional<ArrayRef<int64_t>> shape,
+                                 Type elementType) const {
+  return TensorType::get(shape.value_or(getShape()), elementType, getLayout());
+}
+
+std::pair<int64_t, int64_t> TensorType::getFractal() const {
+  if (getLayout() != Layout::NZ)
+    return {1, 1};
+  // A fractal has 16 rows of 32 bytes; `index` counts as 64 bits.
+  int64_t bits = getElementType().isIndex()
+                     ? 64
+                     : getElementType().getIntOrFloatBitWidth();
+  return {16, std::max<int64_t>(1, 32 * 8 / std::max<int64_t>(1, bits))};
+}
+
+LogicalResult TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<int64_t> shape, Type elementType,
+                                 Layout layout) {
+  if (!elementType || !isValidElementType(elementType))
+    return emitError() << "element type of a '!pto.tensor' must be a builtin "
+                          "integer, float or index type, found "
+                       << elementType;
+  for (int64_t size : shape)
+    if (size < 0 && !ShapedType::isDynamic(size))
+      return emitError() << "a dimension of a '!pto.tensor' must be at least 0 "
+                            "or '?', found "
+                         << size;
+  if (layout != Layout::ND && shape.size() < 2)
+    return emitError() << "layout '" << stringifyLayout(layout)
+                       << "' needs two dimensions or more, found "
+                       << shape.size();
+  return success();
+}
+
+Type TensorType::parse(AsmParser &parser) {
+  SmallVector<int64_t> shape;
+  Type elementType;
+  Layout layout = Layout::ND;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() || parser.parseDimensionList(shape) ||
+      parser.parseType(elementType))
+    return {};
+  if (succeeded(parser.parseOptionalComma())) {
+    StringRef keyword;
+    SMLoc keywordLoc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&keyword))
+      return {};
+    std::optional<Layout> parsed = symbolizeLayout(keyword);
+    if (!parsed) {
+      parser.emitError(keywordLoc)
+          << "unknown layout '" << keyword << "'; known are nd, dn and nz";
+      return {};
+    }
+    layout = *parsed;
+  }
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<TensorType>(loc, parser.getContext(), shape,
+                                       elementType, layout);
+}
+
+void TensorType::print(AsmPrinter &printer) const {
+  printer << '<';
+  for (int64_t size : getShape()) {
+    if (ShapedType::isDynamic(size))
+      printer << '?';
+    else
+      printer << size;
+    printer << 'x';
+  }
+  printer << getElementType();
+  if (getLayout() != Layout::ND)
+    printer << ", " << stringifyLayout(getLayout());
+  printer << '>';
+}
