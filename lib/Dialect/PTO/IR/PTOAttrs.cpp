@@ -46,7 +46,7 @@ FuncKind mlir::pto::getFuncKind(Operation *function) {
 Direction mlir::pto::getDirection(FunctionOpInterface function,
                                   unsigned index) {
   auto direction =
-      function.getArgAttrOfType<DirAttr>(index, PTODialect::getDirAttrName());
+      function.getArgAttrOfType<DirectionAttr>(index, PTODialect::getDirAttrName());
   return direction ? direction.getValue() : Direction::In;
 }
 

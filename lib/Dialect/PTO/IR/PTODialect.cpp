@@ -119,9 +119,9 @@ LogicalResult PTODialect::verifyRegionArgAttribute(Operation *op,
   if (!function)
     return op->emitOpError()
            << "'" << name << "' is allowed on arguments of functions only";
-  auto type = dyn_cast<TensorType>(function.getArgumentTypes()[argIndex]);
+  auto type = dyn_cast<pto::TensorType>(function.getArgumentTypes()[argIndex]);
   if (name == getDirAttrName()) {
-    if (!isa<DirAttr>(attribute.getValue()))
+    if (!isa<DirectionAttr>(attribute.getValue()))
       return refuse(op, name, "must be a #pto.dir", attribute.getValue());
     if (!type)
       return refuse(op, name, "is allowed on '!pto.tensor' arguments only",

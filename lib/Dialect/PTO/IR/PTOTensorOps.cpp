@@ -9,9 +9,11 @@
 #include "Windows.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -22,7 +24,7 @@ using namespace mlir::pto;
 //===----------------------------------------------------------------------===//
 
 /// Checks that there is one dynamic size for each `?` of `type`.
-static LogicalResult verifyNumDynamicSizes(Operation *op, TensorType type,
+static LogicalResult verifyNumDynamicSizes(Operation *op, pto::TensorType type,
                                            ValueRange sizes) {
   int64_t expected = type.getNumDynamicDims();
   if (static_cast<int64_t>(sizes.size()) == expected)
@@ -32,15 +34,15 @@ static LogicalResult verifyNumDynamicSizes(Operation *op, TensorType type,
                            << sizes.size();
 }
 
-static SmallVector<OpFoldResult> getMixedShape(TensorType type,
+static SmallVector<OpFoldResult> getMixedShape(pto::TensorType type,
                                                ValueRange dynamicSizes) {
   Builder builder(type.getContext());
   return getMixedValues(type.getShape(), dynamicSizes, builder);
 }
 
 /// Checks that `lhs` and `rhs` have the same element type and layout.
-static LogicalResult verifySameElementsAndLayout(Operation *op, TensorType lhs,
-                                                 TensorType rhs) {
+static LogicalResult verifySameElementsAndLayout(Operation *op, pto::TensorType lhs,
+                                                 pto::TensorType rhs) {
   if (lhs.getElementType() != rhs.getElementType())
     return op->emitOpError() << "element types must agree, found "
                              << lhs.getElementType() << " and "
@@ -53,7 +55,7 @@ static LogicalResult verifySameElementsAndLayout(Operation *op, TensorType lhs,
 }
 
 /// Static offsets of an element access as a window of unit sizes.
-static LogicalResult verifyIndices(Operation *op, TensorType type,
+static LogicalResult verifyIndices(Operation *op, pto::TensorType type,
                                    ArrayRef<int64_t> staticIndices,
                                    ValueRange indices) {
   if (failed(verifyListOfOperandsOrIntegers(op, "index", type.getRank(),
@@ -111,7 +113,7 @@ SmallVector<OpFoldResult> TensorSliceOp::getMixedSizes() {
 }
 
 void TensorSliceOp::build(OpBuilder &builder, OperationState &state,
-                          TensorType resultType, Value source,
+                          pto::TensorType resultType, Value source,
                           ArrayRef<OpFoldResult> offsets,
                           ArrayRef<OpFoldResult> sizes) {
   SmallVector<Value> dynamicOffsets, dynamicSizes;
@@ -124,7 +126,7 @@ void TensorSliceOp::build(OpBuilder &builder, OperationState &state,
 }
 
 LogicalResult TensorSliceOp::verify() {
-  TensorType sourceType = getSource().getType();
+  pto::TensorType sourceType = getSource().getType();
   int64_t rank = sourceType.getRank();
   if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
                                             getStaticOffsets(), getOffsets())) ||
@@ -188,7 +190,7 @@ struct ComposeSlices : OpRewritePattern<TensorSliceOp> {
       staticSizes.push_back(
           getConstantIntValue(sizes[dim]).value_or(ShapedType::kDynamic));
     }
-    TensorType sourceType = inner.getSource().getType();
+    pto::TensorType sourceType = inner.getSource().getType();
     if (whyNotInBounds(sourceType, staticOffsets, staticSizes))
       return rewriter.notifyMatchFailure(outer, "window leaves the source");
 
@@ -232,14 +234,14 @@ SmallVector<OpFoldResult> TensorReshapeOp::getMixedSizes() {
 
 /// Whether types of equal shape with equally many elements surely have equal
 /// sizes: with one `?` the count decides it, unless the count is 0.
-static bool shapeDeterminesSizes(TensorType type) {
+static bool shapeDeterminesSizes(pto::TensorType type) {
   return type.getNumDynamicDims() == 0 ||
          (type.getNumDynamicDims() == 1 &&
           !llvm::is_contained(type.getShape(), 0));
 }
 
 bool TensorReshapeOp::changesOnlyUnitDims() {
-  auto withoutUnits = [](TensorType type) {
+  auto withoutUnits = [](pto::TensorType type) {
     return llvm::to_vector(llvm::make_filter_range(
         type.getShape(), [](int64_t size) { return size != 1; }));
   };
@@ -248,7 +250,7 @@ bool TensorReshapeOp::changesOnlyUnitDims() {
 }
 
 /// Product of the static sizes, nothing when it does not fit into 64 bits.
-static std::optional<int64_t> getStaticElementCount(TensorType type) {
+static std::optional<int64_t> getStaticElementCount(pto::TensorType type) {
   int64_t count = 1;
   for (int64_t size : type.getShape()) {
     // A zero makes the count 0 however large the rest is.
@@ -261,7 +263,7 @@ static std::optional<int64_t> getStaticElementCount(TensorType type) {
 }
 
 LogicalResult TensorReshapeOp::verify() {
-  TensorType sourceType = getSource().getType();
+  pto::TensorType sourceType = getSource().getType();
   if (failed(verifyNumDynamicSizes(*this, getType(), getDynamicSizes())) ||
       failed(verifySameElementsAndLayout(*this, sourceType, getType())))
     return failure();
@@ -326,7 +328,7 @@ ParseResult TensorReshapeOp::parse(OpAsmParser &parser,
   OpAsmParser::UnresolvedOperand source;
   SmallVector<OpAsmParser::UnresolvedOperand> sizes;
   DenseI64ArrayAttr staticSizes;
-  TensorType sourceType, resultType;
+  pto::TensorType sourceType, resultType;
   if (parser.parseOperand(source))
     return failure();
   SMLoc sizesLoc = parser.getCurrentLocation();
@@ -364,7 +366,7 @@ void TensorReshapeOp::print(OpAsmPrinter &printer) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult TensorCastOp::verify() {
-  TensorType sourceType = getSource().getType();
+  pto::TensorType sourceType = getSource().getType();
   if (failed(verifySameElementsAndLayout(*this, sourceType, getType())))
     return failure();
   if (failed(verifyCompatibleShape(sourceType.getShape(),
@@ -386,7 +388,7 @@ OpFoldResult TensorCastOp::fold(FoldAdaptor) {
   auto first = getSource().getDefiningOp<TensorCastOp>();
   if (!first)
     return {};
-  TensorType start = first.getSource().getType();
+  pto::TensorType start = first.getSource().getType();
   if (start == getType())
     return first.getSource();
   // The middle type goes unless it alone knows a size, which the program says
@@ -409,7 +411,7 @@ OpFoldResult TensorCastOp::fold(FoldAdaptor) {
 
 OpFoldResult TensorDimOp::fold(FoldAdaptor adaptor) {
   auto index = dyn_cast_or_null<IntegerAttr>(adaptor.getIndex());
-  TensorType type = getSource().getType();
+  pto::TensorType type = getSource().getType();
   if (!index || index.getInt() < 0 || index.getInt() >= type.getRank())
     return {};
   int64_t dim = index.getInt();
@@ -432,8 +434,8 @@ SmallVector<OpFoldResult> TensorAssembleOp::getMixedOffsets() {
 }
 
 LogicalResult TensorAssembleOp::verify() {
-  TensorType sourceType = getSource().getType();
-  TensorType targetType = getTarget().getType();
+  pto::TensorType sourceType = getSource().getType();
+  pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();
   if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
                                             getStaticOffsets(), getOffsets())) ||

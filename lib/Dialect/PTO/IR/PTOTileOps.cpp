@@ -16,7 +16,7 @@ using namespace mlir::pto;
 /// Checks that a tile has the element type of the tensor it comes from or goes
 /// to.
 static LogicalResult verifyTileElements(Operation *op, RankedTensorType tile,
-                                        TensorType tensor) {
+                                        pto::TensorType tensor) {
   if (tile.getElementType() == tensor.getElementType())
     return success();
   return op->emitOpError() << "element types must agree, found "
@@ -39,7 +39,7 @@ SmallVector<OpFoldResult> TileLoadOp::getMixedSizes() {
 }
 
 LogicalResult TileLoadOp::verify() {
-  TensorType sourceType = getSource().getType();
+  pto::TensorType sourceType = getSource().getType();
   int64_t rank = sourceType.getRank();
   if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
                                             getStaticOffsets(), getOffsets())) ||
@@ -70,7 +70,7 @@ SmallVector<OpFoldResult> TileStoreOp::getMixedOffsets() {
 
 LogicalResult TileStoreOp::verify() {
   auto tileType = cast<RankedTensorType>(getTile().getType());
-  TensorType targetType = getTarget().getType();
+  pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();
   if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
                                             getStaticOffsets(), getOffsets())) ||

@@ -9,6 +9,7 @@
 #include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
 #include "PyPTO/Dialect/PTO/IR/PTODialect.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -25,17 +26,17 @@ void PTODialect::registerTypes() {
       >();
 }
 
-bool TensorType::isValidElementType(Type type) {
+bool pto::TensorType::isValidElementType(Type type) {
   return isa<IntegerType, FloatType, IndexType>(type) &&
          isa<BuiltinDialect>(type.getDialect());
 }
 
-ShapedType TensorType::cloneWith(std::optional<ArrayRef<int64_t>> shape,
+ShapedType pto::TensorType::cloneWith(std::optional<ArrayRef<int64_t>> shape,
                                  Type elementType) const {
-  return TensorType::get(shape.value_or(getShape()), elementType, getLayout());
+  return pto::TensorType::get(shape.value_or(getShape()), elementType, getLayout());
 }
 
-std::pair<int64_t, int64_t> TensorType::getFractal() const {
+std::pair<int64_t, int64_t> pto::TensorType::getFractal() const {
   if (getLayout() != Layout::NZ)
     return {1, 1};
   // A fractal has 16 rows of 32 bytes; `index` counts as 64 bits.
@@ -45,7 +46,7 @@ std::pair<int64_t, int64_t> TensorType::getFractal() const {
   return {16, std::max<int64_t>(1, 32 * 8 / std::max<int64_t>(1, bits))};
 }
 
-LogicalResult TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
+LogicalResult pto::TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<int64_t> shape, Type elementType,
                                  Layout layout) {
   if (!elementType || !isValidElementType(elementType))
@@ -64,7 +65,7 @@ LogicalResult TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-Type TensorType::parse(AsmParser &parser) {
+Type pto::TensorType::parse(AsmParser &parser) {
   SmallVector<int64_t> shape;
   Type elementType;
   Layout layout = Layout::ND;
@@ -87,11 +88,11 @@ Type TensorType::parse(AsmParser &parser) {
   }
   if (parser.parseGreater())
     return {};
-  return parser.getChecked<TensorType>(loc, parser.getContext(), shape,
+  return parser.getChecked<pto::TensorType>(loc, parser.getContext(), shape,
                                        elementType, layout);
 }
 
-void TensorType::print(AsmPrinter &printer) const {
+void pto::TensorType::print(AsmPrinter &printer) const {
   printer << '<';
   for (int64_t size : getShape()) {
     if (ShapedType::isDynamic(size))

@@ -18,7 +18,7 @@ static std::string spell(int64_t size) {
 }
 
 std::optional<std::string>
-mlir::pto::whyNotInBounds(TensorType bounds, ArrayRef<int64_t> offsets,
+mlir::pto::whyNotInBounds(pto::TensorType bounds, ArrayRef<int64_t> offsets,
                           ArrayRef<int64_t> sizes) {
   int64_t rank = bounds.getRank();
   auto [fractalRows, fractalColumns] = bounds.getFractal();
@@ -57,7 +57,7 @@ mlir::pto::whyNotInBounds(TensorType bounds, ArrayRef<int64_t> offsets,
   return std::nullopt;
 }
 
-LogicalResult mlir::pto::verifyWindow(Operation *op, TensorType bounds,
+LogicalResult mlir::pto::verifyWindow(Operation *op, pto::TensorType bounds,
                                       ArrayRef<int64_t> offsets,
                                       ArrayRef<int64_t> sizes) {
   if (std::optional<std::string> why = whyNotInBounds(bounds, offsets, sizes))

@@ -13,6 +13,7 @@
 #include "PyPTO/Dialect/PTO/IR/PTODialect.h"
 #include "PyPTO/Dialect/PTO/IR/PTOInterfaces.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
+#include "PyPTO/Dialect/PTO/IR/PTOPipeInterfaces.h"
 #include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
 
 #endif // PYPTO_DIALECT_PTO_IR_PTO_H

@@ -12,6 +12,7 @@
 #include "PyPTO/Dialect/PTO/IR/PTOAttrs.h"
 #include "PyPTO/Dialect/PTO/IR/PTODialect.h"
 #include "PyPTO/Dialect/PTO/IR/PTOInterfaces.h"
+#include "PyPTO/Dialect/PTO/IR/PTOPipeInterfaces.h"
 #include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -6,15 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Directions, numbers and interfaces of the cross-core pipe ops. Comes with
-// PTO.h, which defines the enumerations and types used here before it includes
-// this file.
+// Directions, numbers and interfaces of the cross-core pipe ops.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef PYPTO_DIALECT_PTO_IR_PTOPIPEINTERFACES_H
 #define PYPTO_DIALECT_PTO_IR_PTOPIPEINTERFACES_H
 
+#include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -9,6 +9,7 @@
 #ifndef PYPTO_DIALECT_PTO_IR_PTOTENSOROPS_TD
 #define PYPTO_DIALECT_PTO_IR_PTOTENSOROPS_TD
 
+include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
