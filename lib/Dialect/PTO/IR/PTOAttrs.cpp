@@ -45,8 +45,8 @@ FuncKind mlir::pto::getFuncKind(Operation *function) {
 
 Direction mlir::pto::getDirection(FunctionOpInterface function,
                                   unsigned index) {
-  auto direction =
-      function.getArgAttrOfType<DirectionAttr>(index, PTODialect::getDirAttrName());
+  auto direction = function.getArgAttrOfType<DirectionAttr>(
+      index, PTODialect::getDirAttrName());
   return direction ? direction.getValue() : Direction::In;
 }
 
@@ -54,8 +54,8 @@ std::optional<unsigned>
 mlir::pto::getGMPipeBufferArg(FunctionOpInterface function) {
   // The verifier admits the mark on the last argument only.
   unsigned numArgs = function.getNumArguments();
-  if (numArgs == 0 || !function.getArgAttr(
-                          numArgs - 1, PTODialect::getGMPipeBufferAttrName()))
+  if (numArgs == 0 ||
+      !function.getArgAttr(numArgs - 1, PTODialect::getGMPipeBufferAttrName()))
     return std::nullopt;
   return numArgs - 1;
 }

@@ -79,14 +79,16 @@ LogicalResult PTODialect::verifyOperationAttribute(Operation *op,
   Attribute value = attribute.getValue();
   if (name == getFuncKindAttrName()) {
     if (!isa<func::FuncOp>(op))
-      return op->emitOpError() << "'" << name << "' is allowed on 'func.func' only";
+      return op->emitOpError()
+             << "'" << name << "' is allowed on 'func.func' only";
     if (!isa<FuncKindAttr>(value))
       return refuse(op, name, "must be a #pto.func_kind", value);
     return success();
   }
   if (name == getLoopKindAttrName()) {
     if (!isa<scf::ForOp>(op))
-      return op->emitOpError() << "'" << name << "' is allowed on 'scf.for' only";
+      return op->emitOpError()
+             << "'" << name << "' is allowed on 'scf.for' only";
     if (!isa<LoopKindAttr>(value))
       return refuse(op, name, "must be a #pto.loop_kind", value);
     return success();
@@ -95,7 +97,8 @@ LogicalResult PTODialect::verifyOperationAttribute(Operation *op,
     if (!isa<ModuleOp>(op))
       return op->emitOpError() << "'" << name << "' is allowed on modules only";
     if (!isa<BackendAttrInterface>(value))
-      return refuse(op, name, "must be a backend such as #pto.backend<ascend910b>",
+      return refuse(op, name,
+                    "must be a backend such as #pto.backend<ascend910b>",
                     value);
     return success();
   }
@@ -136,12 +139,15 @@ LogicalResult PTODialect::verifyRegionArgAttribute(Operation *op,
                     "it on argument " + Twine(argIndex) + " of " +
                         Twine(function.getNumArguments()));
     if (!type || type.getRank() != 1 || !type.getElementType().isF32())
-      return refuse(op, name,
-                    "needs an argument of a one-dimensional '!pto.tensor' of f32",
-                    function.getArgumentTypes()[argIndex]);
+      return refuse(
+          op, name,
+          "needs an argument of a one-dimensional '!pto.tensor' of f32",
+          function.getArgumentTypes()[argIndex]);
     if (getDirection(function, argIndex) != Direction::Out)
-      return refuse(op, name, "needs 'pto.dir = #pto.dir<out>'",
-                    "'" + Twine(stringifyDirection(getDirection(function, argIndex))) + "'");
+      return refuse(
+          op, name, "needs 'pto.dir = #pto.dir<out>'",
+          "'" + Twine(stringifyDirection(getDirection(function, argIndex))) +
+              "'");
     return success();
   }
   if (name == getReturnsAttrName())
@@ -152,9 +158,10 @@ LogicalResult PTODialect::verifyRegionArgAttribute(Operation *op,
                               "'pto.gm_pipe_buffer'";
 }
 
-LogicalResult PTODialect::verifyRegionResultAttribute(
-    Operation *op, unsigned regionIndex, unsigned resultIndex,
-    NamedAttribute attribute) {
+LogicalResult
+PTODialect::verifyRegionResultAttribute(Operation *op, unsigned regionIndex,
+                                        unsigned resultIndex,
+                                        NamedAttribute attribute) {
   StringRef name = attribute.getName();
   auto function = dyn_cast<FunctionOpInterface>(op);
   if (name != getReturnsAttrName())
@@ -169,7 +176,8 @@ LogicalResult PTODialect::verifyRegionResultAttribute(
                                 "of a definition says what it returns";
   auto index = dyn_cast<IntegerAttr>(attribute.getValue());
   if (!index || !index.getType().isSignlessInteger(64))
-    return refuse(op, name, "must be an i64 argument index", attribute.getValue());
+    return refuse(op, name, "must be an i64 argument index",
+                  attribute.getValue());
   if (index.getInt() < 0 || index.getInt() >= function.getNumArguments())
     return refuse(op, name,
                   "must be an argument index below " +

@@ -31,8 +31,8 @@ parseTaskIds(OpAsmParser &parser,
   return success();
 }
 
-static void printTaskIds(OpAsmPrinter &printer, Operation *,
-                         OperandRange tasks, TypeRange types) {
+static void printTaskIds(OpAsmPrinter &printer, Operation *, OperandRange tasks,
+                         TypeRange types) {
   printer << tasks;
   if (!llvm::all_of(types, llvm::IsaPred<TaskIdType>))
     printer << " : " << types;
@@ -68,15 +68,14 @@ static LogicalResult verifyCallee(CallOpInterface call,
                                   FlatSymbolRefAttr callee,
                                   TypeRange resultTypes,
                                   SymbolTableCollection &symbolTables) {
-  auto function = symbolTables.lookupNearestSymbolFrom<FunctionOpInterface>(
-      call, callee);
+  auto function =
+      symbolTables.lookupNearestSymbolFrom<FunctionOpInterface>(call, callee);
   if (!function)
-    return call->emitOpError() << "callee " << callee
-                               << " must be a function, found "
-                               << (symbolTables.lookupNearestSymbolFrom(
-                                       call, callee)
-                                       ? "a symbol of another kind"
-                                       : "no such symbol");
+    return call->emitOpError()
+           << "callee " << callee << " must be a function, found "
+           << (symbolTables.lookupNearestSymbolFrom(call, callee)
+                   ? "a symbol of another kind"
+                   : "no such symbol");
   auto check = [&](StringRef what, TypeRange found,
                    TypeRange allowed) -> LogicalResult {
     if (found.size() != allowed.size())
@@ -123,17 +122,26 @@ static LogicalResult verifyCallAttrs(CallOpInterface call) {
 
 LogicalResult SubmitOp::verify() { return verifyCallAttrs(*this); }
 
-LogicalResult
-SubmitOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+LogicalResult SubmitOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
   return verifyCallee(*this, getCalleeAttr(), getResults().getTypes(),
                       symbolTables);
 }
 
 LogicalResult LaunchOp::verify() { return verifyCallAttrs(*this); }
 
-LogicalResult
-LaunchOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbolTables) {
   return verifyCallee(*this, getCalleeAttr(), getResultTypes(), symbolTables);
+}
+
+//===----------------------------------------------------------------------===//
+// TaskJoinOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult TaskJoinOp::verify() {
+  if (!getTasks().empty())
+    return success();
+  return emitOpError() << "needs one task or more, found none; the id of no "
+                          "task is 'pto.task.none'";
 }
 
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Windows.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
+#include "Windows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -41,12 +41,13 @@ static SmallVector<OpFoldResult> getMixedShape(pto::TensorType type,
 }
 
 /// Checks that `lhs` and `rhs` have the same element type and layout.
-static LogicalResult verifySameElementsAndLayout(Operation *op, pto::TensorType lhs,
+static LogicalResult verifySameElementsAndLayout(Operation *op,
+                                                 pto::TensorType lhs,
                                                  pto::TensorType rhs) {
   if (lhs.getElementType() != rhs.getElementType())
-    return op->emitOpError() << "element types must agree, found "
-                             << lhs.getElementType() << " and "
-                             << rhs.getElementType();
+    return op->emitOpError()
+           << "element types must agree, found " << lhs.getElementType()
+           << " and " << rhs.getElementType();
   if (lhs.getLayout() != rhs.getLayout())
     return op->emitOpError()
            << "layouts must agree, found " << stringifyLayout(lhs.getLayout())
@@ -64,8 +65,7 @@ static LogicalResult verifyIndices(Operation *op, pto::TensorType type,
   for (auto [dim, index] : llvm::enumerate(staticIndices)) {
     if (ShapedType::isDynamic(index))
       continue;
-    if (index < 0 ||
-        (!type.isDynamicDim(dim) && index >= type.getDimSize(dim)))
+    if (index < 0 || (!type.isDynamicDim(dim) && index >= type.getDimSize(dim)))
       return op->emitOpError()
              << "index of dimension " << dim << " must be from 0 to below "
              << (type.isDynamicDim(dim) ? "?"
@@ -89,8 +89,7 @@ LogicalResult TensorCreateOp::verify() {
   if (std::optional<TypedAttr> init = getInitValue())
     if (init->getType() != getType().getElementType())
       return emitOpError() << "'init_value' must have the element type "
-                           << getType().getElementType() << ", found "
-                           << *init;
+                           << getType().getElementType() << ", found " << *init;
   return success();
 }
 
@@ -128,16 +127,15 @@ void TensorSliceOp::build(OpBuilder &builder, OperationState &state,
 LogicalResult TensorSliceOp::verify() {
   pto::TensorType sourceType = getSource().getType();
   int64_t rank = sourceType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
-                                            getStaticOffsets(), getOffsets())) ||
+  if (failed(verifyListOfOperandsOrIntegers(
+          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
       failed(verifyListOfOperandsOrIntegers(*this, "size", rank,
                                             getStaticSizes(), getSizes())) ||
       failed(verifySameElementsAndLayout(*this, sourceType, getType())) ||
       failed(verifyShapeOfWindow(*this, "result", getType().getShape(),
                                  getStaticSizes())))
     return failure();
-  return verifyWindow(*this, sourceType,
-                      getStaticOffsets(), getStaticSizes());
+  return verifyWindow(*this, sourceType, getStaticOffsets(), getStaticSizes());
 }
 
 Value TensorSliceOp::getViewSource() { return getSource(); }
@@ -369,8 +367,8 @@ LogicalResult TensorCastOp::verify() {
   pto::TensorType sourceType = getSource().getType();
   if (failed(verifySameElementsAndLayout(*this, sourceType, getType())))
     return failure();
-  if (failed(verifyCompatibleShape(sourceType.getShape(),
-                                   getType().getShape())))
+  if (failed(
+          verifyCompatibleShape(sourceType.getShape(), getType().getShape())))
     return emitOpError() << "shapes must agree where both are static, found "
                          << sourceType << " and " << getType();
   return success();
@@ -393,9 +391,9 @@ OpFoldResult TensorCastOp::fold(FoldAdaptor) {
     return first.getSource();
   // The middle type goes unless it alone knows a size, which the program says
   // is right.
-  for (auto [from, via, to] : llvm::zip_equal(
-           start.getShape(), getSource().getType().getShape(),
-           getType().getShape()))
+  for (auto [from, via, to] :
+       llvm::zip_equal(start.getShape(), getSource().getType().getShape(),
+                       getType().getShape()))
     if (!ShapedType::isDynamic(via) && ShapedType::isDynamic(from) &&
         ShapedType::isDynamic(to))
       return {};
@@ -437,16 +435,15 @@ LogicalResult TensorAssembleOp::verify() {
   pto::TensorType sourceType = getSource().getType();
   pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
-                                            getStaticOffsets(), getOffsets())) ||
+  if (failed(verifyListOfOperandsOrIntegers(
+          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
       failed(verifySameElementsAndLayout(*this, sourceType, targetType)))
     return failure();
   if (sourceType.getRank() > rank)
     return emitOpError() << "rank of the source must be at most that of the "
                             "target, found "
                          << sourceType.getRank() << " and " << rank;
-  return verifyWindow(*this, targetType,
-                      getStaticOffsets(),
+  return verifyWindow(*this, targetType, getStaticOffsets(),
                       padWithLeadingOnes(sourceType.getShape(), rank));
 }
 
@@ -471,11 +468,11 @@ void TensorAssembleOp::getTensorAccesses(
     SmallVectorImpl<TensorAccess> &accesses) {
   accesses.push_back({&getSourceMutable(), {}, {}, /*reads=*/true});
   bool atomic = getAtomic() != AtomicMode::None;
-  accesses.push_back({&getTargetMutable(), getMixedOffsets(),
-                      getWindowSizes(getSource().getType(),
-                                     getTarget().getType().getRank()),
-                      /*reads=*/atomic, /*writes=*/true,
-                      /*coversAll=*/!atomic});
+  accesses.push_back(
+      {&getTargetMutable(), getMixedOffsets(),
+       getWindowSizes(getSource().getType(), getTarget().getType().getRank()),
+       /*reads=*/atomic, /*writes=*/true,
+       /*coversAll=*/!atomic});
 }
 
 OpFoldResult TensorAssembleOp::fold(FoldAdaptor) {
@@ -497,8 +494,12 @@ void TensorFillOp::getResultAliases(SmallVectorImpl<TensorAlias> &aliases) {
 }
 
 void TensorFillOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
-  accesses.push_back({&getTargetMutable(), {}, {}, /*reads=*/false,
-                      /*writes=*/true, /*coversAll=*/true});
+  accesses.push_back({&getTargetMutable(),
+                      {},
+                      {},
+                      /*reads=*/false,
+                      /*writes=*/true,
+                      /*coversAll=*/true});
 }
 
 //===----------------------------------------------------------------------===//

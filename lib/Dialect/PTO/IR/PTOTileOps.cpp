@@ -1,4 +1,5 @@
-//===- PTOTileOps.cpp - Ops between global memory and tiles ----------------===//
+//===- PTOTileOps.cpp - Ops between global memory and tiles
+//----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -6,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Windows.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
+#include "Windows.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -41,8 +42,8 @@ SmallVector<OpFoldResult> TileLoadOp::getMixedSizes() {
 LogicalResult TileLoadOp::verify() {
   pto::TensorType sourceType = getSource().getType();
   int64_t rank = sourceType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
-                                            getStaticOffsets(), getOffsets())) ||
+  if (failed(verifyListOfOperandsOrIntegers(
+          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
       failed(verifyListOfOperandsOrIntegers(*this, "size", rank,
                                             getStaticSizes(), getSizes())) ||
       failed(verifyTileElements(*this, cast<RankedTensorType>(getType()),
@@ -72,8 +73,8 @@ LogicalResult TileStoreOp::verify() {
   auto tileType = cast<RankedTensorType>(getTile().getType());
   pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(*this, "offset", rank,
-                                            getStaticOffsets(), getOffsets())) ||
+  if (failed(verifyListOfOperandsOrIntegers(
+          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
       failed(verifyTileElements(*this, tileType, targetType)))
     return failure();
   if (tileType.getRank() > rank)

@@ -32,8 +32,9 @@ bool pto::TensorType::isValidElementType(Type type) {
 }
 
 ShapedType pto::TensorType::cloneWith(std::optional<ArrayRef<int64_t>> shape,
-                                 Type elementType) const {
-  return pto::TensorType::get(shape.value_or(getShape()), elementType, getLayout());
+                                      Type elementType) const {
+  return pto::TensorType::get(shape.value_or(getShape()), elementType,
+                              getLayout());
 }
 
 std::pair<int64_t, int64_t> pto::TensorType::getFractal() const {
@@ -46,9 +47,10 @@ std::pair<int64_t, int64_t> pto::TensorType::getFractal() const {
   return {16, std::max<int64_t>(1, 32 * 8 / std::max<int64_t>(1, bits))};
 }
 
-LogicalResult pto::TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
-                                 ArrayRef<int64_t> shape, Type elementType,
-                                 Layout layout) {
+LogicalResult
+pto::TensorType::verify(function_ref<InFlightDiagnostic()> emitError,
+                        ArrayRef<int64_t> shape, Type elementType,
+                        Layout layout) {
   if (!elementType || !isValidElementType(elementType))
     return emitError() << "element type of a '!pto.tensor' must be a builtin "
                           "integer, float or index type, found "
@@ -89,7 +91,7 @@ Type pto::TensorType::parse(AsmParser &parser) {
   if (parser.parseGreater())
     return {};
   return parser.getChecked<pto::TensorType>(loc, parser.getContext(), shape,
-                                       elementType, layout);
+                                            elementType, layout);
 }
 
 void pto::TensorType::print(AsmPrinter &printer) const {

@@ -17,9 +17,9 @@ static std::string spell(int64_t size) {
   return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
 }
 
-std::optional<std::string>
-mlir::pto::whyNotInBounds(pto::TensorType bounds, ArrayRef<int64_t> offsets,
-                          ArrayRef<int64_t> sizes) {
+std::optional<std::string> mlir::pto::whyNotInBounds(pto::TensorType bounds,
+                                                     ArrayRef<int64_t> offsets,
+                                                     ArrayRef<int64_t> sizes) {
   int64_t rank = bounds.getRank();
   auto [fractalRows, fractalColumns] = bounds.getFractal();
   for (int64_t dim = 0; dim < rank; ++dim) {
@@ -33,9 +33,8 @@ mlir::pto::whyNotInBounds(pto::TensorType bounds, ArrayRef<int64_t> offsets,
       return llvm::formatv("size of dimension {0} must be at least 0, found "
                            "{1}",
                            dim, sizes[dim]);
-    std::string found =
-        llvm::formatv("found offset {0} and size {1}", spell(offsets[dim]),
-                      spell(sizes[dim]));
+    std::string found = llvm::formatv("found offset {0} and size {1}",
+                                      spell(offsets[dim]), spell(sizes[dim]));
     if (!bounds.isDynamicDim(dim)) {
       int64_t extent = bounds.getDimSize(dim);
       int64_t offset = staticOffset ? offsets[dim] : 0;
@@ -103,7 +102,8 @@ LogicalResult mlir::pto::verifyShapeOfWindow(Operation *op, StringRef what,
   return diagnostic;
 }
 
-SmallVector<OpFoldResult> mlir::pto::getWindowSizes(ShapedType type, int64_t rank) {
+SmallVector<OpFoldResult> mlir::pto::getWindowSizes(ShapedType type,
+                                                    int64_t rank) {
   Builder builder(type.getContext());
   SmallVector<OpFoldResult> sizes;
   for (int64_t size : padWithLeadingOnes(type.getShape(), rank))

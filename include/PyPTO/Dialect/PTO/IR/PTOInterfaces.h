@@ -32,9 +32,7 @@ struct TensorAlias {
 
   static TensorAlias unknown() { return {Kind::Unknown, {}, {}, {}}; }
   static TensorAlias fresh() { return {Kind::Fresh, {}, {}, {}}; }
-  static TensorAlias same(Value source) {
-    return {Kind::Same, source, {}, {}};
-  }
+  static TensorAlias same(Value source) { return {Kind::Same, source, {}, {}}; }
   static TensorAlias window(Value source, ArrayRef<OpFoldResult> offsets,
                             ArrayRef<OpFoldResult> sizes) {
     return {Kind::Window, source, llvm::to_vector(offsets),

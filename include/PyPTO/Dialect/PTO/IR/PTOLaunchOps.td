@@ -144,8 +144,9 @@ def PTO_TaskNoneOp : PTO_Op<"task.none", [Pure]> {
 def PTO_TaskJoinOp : PTO_Op<"task.join", [Pure]> {
   let summary = "The id of several tasks together";
   let description = [{
-    A task id that is over when all named tasks are. Takes task ids and tensors
-    of them; their types are spelled when not all are `!pto.task_id`.
+    A task id that is over when all named tasks are. Takes one or more task ids
+    and tensors of them; their types are spelled when not all are
+    `!pto.task_id`. The id of no task is `pto.task.none`.
 
     ```mlir
     func.func @f(%a: !pto.task_id, %b: !pto.task_id) -> !pto.task_id {
@@ -157,6 +158,7 @@ def PTO_TaskJoinOp : PTO_Op<"task.join", [Pure]> {
   let arguments = (ins Variadic<PTO_TaskIds>:$tasks);
   let results = (outs PTO_TaskIdType:$result);
   let assemblyFormat = "custom<TaskIds>($tasks, type($tasks)) attr-dict";
+  let hasVerifier = 1;
 }
 
 //===----------------------------------------------------------------------===//
