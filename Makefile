@@ -1,0 +1,47 @@
+# make demo   install into .venv if needed, run both passes on examples/
+# make test   install into .venv if needed, run every test
+# make dev    editable install into .venv, for work on the Python files
+# make clean  remove what was built; make distclean: .venv, too
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LIT_ARGS ?=
+
+# Everything that goes into the installed package. Directories are listed, too:
+# they change when a file is removed.
+SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
+  $(shell find cmake include lib python test/lib tools -name __pycache__ -prune -o -print)
+
+.PHONY: demo test install dev clean distclean
+
+demo: install
+	@sh examples/demo.sh $(BIN)/pypto-opt
+
+test: install
+	@$(BIN)/python test/run.py $(LIT_ARGS)
+
+install: $(VENV)/.installed
+
+$(VENV)/.installed: $(VENV)/.toolchain $(SOURCES)
+	$(BIN)/pip install --quiet --no-build-isolation --no-deps .
+	@touch $@
+
+dev: $(VENV)/.toolchain
+	$(BIN)/pip install --no-build-isolation --no-deps -e .
+	@rm -f $(VENV)/.installed
+
+# A virtual environment whose Python has gone is made anew.
+$(VENV)/.toolchain: pyproject.toml utils/requirements.py
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 10) or sys.exit("Python 3.10 or newer is needed, %s is %d.%d; use make PYTHON=<python>" % (sys.executable, v[0], v[1]))'
+	@command -v $${CXX:-c++} >/dev/null || { echo "A C++ compiler is needed (Debian and Ubuntu: apt install g++)." >&2; exit 1; }
+	$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python utils/requirements.py > $(VENV)/requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r $(VENV)/requirements.txt
+	@touch $@
+
+clean:
+	rm -rf build dist $(VENV)/.installed
+
+distclean: clean
+	rm -rf $(VENV)

@@ -1,0 +1,4 @@
+# An LLVM of another major version.
+set(LLVM_VERSION_MAJOR 21)
+set(LLVM_VERSION_MINOR 1)
+set(LLVM_PACKAGE_VERSION 21.1.3)
