@@ -1,0 +1,280 @@
+# Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Statements with regions, and lists of statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from .scope import Index, Scope, Tensor
+from .statements import Statements, join
+
+__all__ = ["Regions"]
+
+MAX_DEPTH = 4
+
+
+class Regions(Statements):
+    """Random statements of all kinds."""
+
+    @contextmanager
+    def inner(self, opening: str, closing: str = "}", loop: bool = False) -> Iterator[None]:
+        """A region with a scope of its own."""
+        self.scope = Scope(self.scope, spent=set(self.scope.spent))
+        self.depth += 1
+        self.loop_depth += loop
+        with self.writer.nested(opening, closing):
+            yield
+        self.loop_depth -= loop
+        self.depth -= 1
+        spent = self.scope.spent
+        assert self.scope.outer is not None
+        self.scope = self.scope.outer
+        self.scope.spent |= spent
+
+    def statements(self, least: int = 0) -> None:
+        """A random list of statements, within the budget."""
+        count = 0
+        while self.budget > 0 and (count < least or self.choices.chance(80)):
+            self.budget -= 1
+            count += 1
+            self.statement()
+
+    def statement(self) -> None:
+        """One random statement."""
+        simple: list[tuple[int, Callable[[], None]]] = [
+            (18, self.stage),
+            (26, self.call),
+            (22, self.put),
+            (9, self.view),
+            (4, self.fill),
+            (4, self.read_element),
+            (4, self.write_element),
+            (4, self.copy_elements),
+            (3, self.select),
+            (3, self.make_big),
+        ]
+        nested: list[tuple[int, Callable[[], None]]] = [
+            (12, self.for_loop),
+            (9, self.if_),
+            (4, self.while_loop),
+            (4, self.once),
+        ]
+        self.choices.weighted(simple + (nested if self.depth < MAX_DEPTH else []))()
+
+    # Loops.
+
+    def carried(self) -> list[Tensor]:
+        """Handles to carry through a loop."""
+        tensors = self.tensors()
+        count = self.choices.weighted([(50, 1), (20, 0), (20, 2), (10, 3)])
+        chosen = [self.choices.pick(tensors) for _ in range(count)]
+        if count >= 2 and self.choices.chance(50):
+            same = [tensor for tensor in tensors if tensor.type == chosen[0].type]
+            chosen[1] = self.choices.pick(same)
+        return chosen
+
+    def carry(self, initial: list[Tensor]) -> list[Tensor]:
+        """The loop's own names of carried handles."""
+        values = []
+        for tensor in initial:
+            peers = [other for other in initial if other.type == tensor.type]
+            value = tensor
+            for peer in peers:
+                if peer is not tensor:
+                    value = join(value, peer, tensor.name)
+            values.append(replace(value, name=self.writer.fresh("p"), staging=False))
+        return values
+
+    def yielded(self, values: list[Tensor]) -> list[Tensor]:
+        """What to hand on for each carried handle."""
+        results = []
+        for value in values:
+            fitting = [
+                tensor
+                for tensor in self.tensors(30)
+                if tensor.type == value.type
+                and tensor.writable >= value.writable
+                and all(
+                    low <= a and b <= high
+                    for (a, b), (low, high) in zip(tensor.ranges, value.ranges)
+                )
+            ]
+            follows = [tensor for tensor in fitting if tensor.roots == value.roots] or [value]
+            style = self.choices.weighted([(75, "follow"), (10, "same"), (15, "any")])
+            if style == "follow":
+                results.append(follows[0])
+            elif style == "same" or not fitting:
+                results.append(value)
+            else:
+                results.append(self.choices.pick(fitting))
+        return results
+
+    def yield_line(self, keyword: str, values: list[Tensor], extra: str = "") -> None:
+        """A terminator."""
+        names = [value.name for value in values]
+        types = [value.type for value in values]
+        if extra:
+            names.insert(0, extra)
+            types.insert(0, "index")
+        self.writer.line(f"{keyword} {', '.join(names)} : {', '.join(types)}")
+
+    def finish(self, joined: list[tuple[Tensor, Tensor]]) -> list[str]:
+        """Names and handles for the results of a region op: each one of two."""
+        names = []
+        for first, second in joined:
+            name = self.writer.fresh("t")
+            names.append(name)
+            self.add(replace(join(first, second, name), staging=False))
+        return names
+
+    def for_loop(self) -> None:
+        """A for loop with carried handles."""
+        choices = self.choices
+        low = choices.weighted([(80, 0), (15, 1), (5, 2)])
+        trips = choices.weighted([(40, 2), (30, 3), (15, 1), (5, 0), (10, 4)])
+        bound = self.constant_index(low + trips)
+        last = max(low, low + trips - 1)
+        dynamic = [index for index in self.scope.all_indices() if 0 <= index.high <= 4]
+        if dynamic and choices.chance(25):
+            index = choices.pick(dynamic)
+            bound, low = index.name, 0
+            last = max(0, index.high - 1)
+        step = choices.weighted([(90, 1), (10, 2)])
+        start, increment = self.constant_index(low), self.constant_index(step)
+        initial = self.carried()
+        values = self.carry(initial)
+        variable = self.writer.fresh("i")
+        position = len(self.writer.lines)
+        with self.inner("", loop=True):
+            self.scope.indices.append(Index(variable, low, last))
+            for value in values:
+                self.add(value)
+            self.statements(least=1)
+            handed_on = self.yielded(values)
+            if values:
+                self.yield_line("scf.yield", handed_on)
+        names = self.finish(list(zip(initial, handed_on)))
+        carried = ""
+        if names:
+            pairs = ", ".join(f"{v.name} = {i.name}" for v, i in zip(values, initial))
+            carried = f" iter_args({pairs}) -> ({', '.join(v.type for v in values)})"
+        left = f"{', '.join(names)} = " if names else ""
+        indent = self.writer.lines[-1][: -len("}")]
+        self.writer.lines[position] = (
+            f"{indent}{left}scf.for {variable} = {start} to {bound} step {increment}{carried} {{"
+        )
+
+    def while_loop(self) -> None:
+        """A while loop that counts to a bound."""
+        choices = self.choices
+        initial = self.carried()
+        before = self.carry(initial)
+        after = [replace(value, name=self.writer.fresh("p")) for value in before]
+        zero, one = self.constant_index(0), self.constant_index(1)
+        trips = choices.draw(4)
+        bound = self.constant_index(trips)
+        counter, inner_counter = self.writer.fresh("n"), self.writer.fresh("n")
+        position = len(self.writer.lines)
+        with self.inner("", "} do {", loop=True):
+            for value in before:
+                self.add(value)
+            self.scope.indices.append(Index(counter, 0, trips))
+            if choices.chance(40):
+                self.budget -= 1
+                self.statement()
+            passed = self.yielded(before)
+            condition = self.writer.let(f"arith.cmpi ult, {counter}, {bound} : index")
+            names = ", ".join([counter, *(value.name for value in passed)])
+            types = ", ".join(["index", *(value.type for value in passed)])
+            self.writer.line(f"scf.condition({condition}) {names} : {types}")
+        indent = self.writer.lines.pop()[: -len("} do {")]
+        after = [replace(value, roots=value.roots | p.roots) for value, p in zip(after, passed)]
+        arguments = ", ".join(
+            [f"{inner_counter}: index", *(f"{value.name}: {value.type}" for value in after)]
+        )
+        self.writer.lines.append(f"{indent}}} do {{")
+        self.writer.lines.append(f"{indent}^bb0({arguments}):")
+        position_after = len(self.writer.lines)
+        with self.inner("", loop=True):
+            self.scope.indices.append(Index(inner_counter, 0, max(0, trips - 1)))
+            for value in after:
+                self.add(value)
+            self.statements(least=1)
+            handed_on = self.yielded(after)
+            next_ = self.writer.let(f"arith.addi {inner_counter}, {one} : index")
+            self.yield_line("scf.yield", handed_on, next_)
+        del self.writer.lines[position_after]
+        results = self.finish([(join(i, h, ""), p) for i, h, p in zip(initial, handed_on, passed)])
+        left = ", ".join([self.writer.fresh("n"), *results])
+        pairs = ", ".join(
+            [f"{counter} = {zero}", *(f"{v.name} = {i.name}" for v, i in zip(before, initial))]
+        )
+        types = ", ".join(["index", *(value.type for value in before)])
+        self.writer.lines[position] = (
+            f"{indent}{left} = scf.while ({pairs}) : ({types}) -> ({types}) {{"
+        )
+
+    # Branches and scopes.
+
+    def branch_results(self) -> list[Tensor]:
+        """Handles whose types the results of a branch shall have."""
+        count = self.choices.weighted([(45, 0), (40, 1), (15, 2)])
+        return [self.choices.pick(self.tensors()) for _ in range(count)]
+
+    def if_(self) -> None:
+        """An if, with or without results."""
+        choices = self.choices
+        condition = self.condition()
+        if choices.chance(15):
+            constant = choices.pick(["true", "false"])
+            condition = self.writer.let(f"arith.constant {constant}")
+        models = self.branch_results()
+        position = len(self.writer.lines)
+        with self.inner(""):
+            self.statements(least=1)
+            then = self.yielded(models)
+            if models:
+                self.yield_line("scf.yield", then)
+        otherwise = then
+        if models or choices.chance(40):
+            indent = self.writer.lines.pop()[: -len("}")]
+            self.writer.lines.append(f"{indent}}} else {{")
+            start = len(self.writer.lines)
+            with self.inner(""):
+                self.statements(least=0 if models else 1)
+                otherwise = self.yielded(models)
+                if models:
+                    self.yield_line("scf.yield", otherwise)
+            del self.writer.lines[start]
+        indent = self.writer.lines[-1][: -len("}")]
+        names = self.finish(list(zip(then, otherwise)))
+        left = f"{', '.join(names)} = " if names else ""
+        types = f" -> ({', '.join(model.type for model in models)})" if models else ""
+        self.writer.lines[position] = f"{indent}{left}scf.if {condition}{types} {{"
+
+    def once(self) -> None:
+        """A region that runs once."""
+        keyword = self.choices.weighted(
+            [(50, "pto.scope auto"), (35, "pto.scope manual"), (15, "scf.execute_region")]
+        )
+        models = self.branch_results()
+        position = len(self.writer.lines)
+        with self.inner(""):
+            self.statements(least=1)
+            results = self.yielded(models)
+            scope = keyword.startswith("pto.scope")
+            if models:
+                self.yield_line("pto.yield" if scope else "scf.yield", results)
+            elif not scope:
+                self.writer.line("scf.yield")
+        indent = self.writer.lines[-1][: -len("}")]
+        names = self.finish([(result, result) for result in results])
+        left = f"{', '.join(names)} = " if names else ""
+        types = ", ".join(model.type for model in models)
+        arrow = f" -> ({types})" if models else ""
+        if models and not scope:
+            arrow = f" -> {types}" if len(models) == 1 else f" -> ({types})"
+        self.writer.lines[position] = f"{indent}{left}{keyword}{arrow} {{"
