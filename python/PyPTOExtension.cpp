@@ -8,14 +8,168 @@
 
 #include "PyPTO-c/Dialects.h"
 #include "mlir-c/Bindings/Python/Interop.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "mlir/Bindings/Python/Diagnostics.h"
 #include "mlir/Bindings/Python/NanobindAdaptors.h"
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
+using namespace mlir::python::nanobind_adaptors;
+
+namespace {
+
+/// An enumeration of the dialect, as the C API and Python know it.
+struct EnumInfo {
+  /// The class in the generated Python file.
+  const char *pythonName;
+  MlirStringRef (*stringify)(uint32_t value);
+};
+
+constexpr EnumInfo layoutEnum = {"Layout", ptoLayoutStringify};
+
+/// The names of all cases, in the order of their values.
+std::vector<std::string> getNames(const EnumInfo &info) {
+  std::vector<std::string> names;
+  while (true) {
+    MlirStringRef name = info.stringify(static_cast<uint32_t>(names.size()));
+    if (name.length == 0)
+      return names;
+    names.emplace_back(name.data, name.length);
+  }
+}
+
+/// The value that `object` stands for: a member of the enumeration, its number
+/// or its name.
+uint32_t toEnumValue(const EnumInfo &info, nb::handle object) {
+  std::vector<std::string> names = getNames(info);
+  if (nb::isinstance<nb::str>(object)) {
+    auto it =
+        std::find(names.begin(), names.end(), nb::cast<std::string>(object));
+    if (it != names.end())
+      return static_cast<uint32_t>(it - names.begin());
+  } else if (nb::isinstance<nb::int_>(object)) {
+    int64_t value;
+    if (nb::try_cast(object, value) && value >= 0 &&
+        value < static_cast<int64_t>(names.size()))
+      return static_cast<uint32_t>(value);
+  }
+  std::string message = nb::cast<std::string>(nb::repr(object)) + " is no " +
+                        info.pythonName + "; known are ";
+  for (size_t i = 0; i < names.size(); ++i)
+    message += (i == 0 ? "" : ", ") + names[i];
+  throw nb::value_error(message.c_str());
+}
+
+/// The member of the generated enumeration class.
+nb::object toEnumMember(const EnumInfo &info, uint32_t value) {
+  return nb::module_::import_("pypto_mlir.dialects._pto_enums_gen")
+      .attr(info.pythonName)(value);
+}
+
+/// Defines the Python class of an attribute that wraps an enumeration.
+template <typename IsA, typename GetTypeID, typename Get, typename GetValue>
+void defineEnumAttribute(nb::module_ &m, const char *className,
+                         const EnumInfo &info, IsA isA, GetTypeID getTypeID,
+                         Get get, GetValue getValue) {
+  mlir_attribute_subclass(m, className, isA, getTypeID)
+      .def_classmethod(
+          "get",
+          [info, get](const nb::object &cls, const nb::object &value,
+                      MlirContext context) {
+            return cls(get(context, toEnumValue(info, value)));
+          },
+          nb::arg("cls"), nb::arg("value").none(),
+          nb::arg("context") = nb::none(),
+          "The attribute for a member of the enumeration, its number or its "
+          "name. Raises ValueError for anything else.")
+      .def_property_readonly(
+          "value",
+          [info, getValue](MlirAttribute self) {
+            return toEnumMember(info, getValue(self));
+          },
+          "The member of the enumeration.");
+}
+
+void defineTypes(nb::module_ &m) {
+  mlir_type_subclass(m, "TensorType", ptoTypeIsATensor,
+                     nb::module_::import_("mlir.ir").attr("ShapedType"),
+                     ptoTensorTypeGetTypeID)
+      .def_classmethod(
+          "get",
+          [](const nb::object &cls, const nb::sequence &shape,
+             MlirType elementType, const nb::object &layout) {
+            std::vector<int64_t> sizes;
+            for (nb::handle size : shape) {
+              int64_t value = mlirShapedTypeGetDynamicSize();
+              if (!size.is_none() && !nb::try_cast(size, value))
+                throw nb::value_error(
+                    ("a dimension must be an int, or None for a dynamic one, "
+                     "not " +
+                     nb::cast<std::string>(nb::repr(size)))
+                        .c_str());
+              sizes.push_back(value);
+            }
+            uint32_t layoutValue =
+                layout.is_none() ? 0 : toEnumValue(layoutEnum, layout);
+            mlir::python::CollectDiagnosticsToStringScope diagnostics(
+                mlirTypeGetContext(elementType));
+            MlirType type =
+                ptoTensorTypeGetChecked(static_cast<intptr_t>(sizes.size()),
+                                        sizes.data(), elementType, layoutValue);
+            if (mlirTypeIsNull(type)) {
+              std::string message = diagnostics.takeMessage();
+              // There is no location to speak of.
+              const std::string prefix = "at loc(unknown): ";
+              if (message.compare(0, prefix.size(), prefix) == 0)
+                message.erase(0, prefix.size());
+              throw nb::value_error(message.c_str());
+            }
+            return cls(type);
+          },
+          nb::arg("cls"), nb::arg("shape"), nb::arg("element_type"),
+          nb::arg("layout") = nb::none(),
+          "The tensor type with these sizes (None or "
+          "ShapedType.get_dynamic_size() for `?`). Raises ValueError when a "
+          "size, the element type or the layout is not allowed.")
+      .def_property_readonly(
+          "layout",
+          [](MlirType self) {
+            return toEnumMember(layoutEnum, ptoTensorTypeGetLayout(self));
+          },
+          "The layout, `Layout.ND` unless the type says otherwise.");
+
+  mlir_type_subclass(m, "TaskIdType", ptoTypeIsATaskId, ptoTaskIdTypeGetTypeID)
+      .def_classmethod(
+          "get",
+          [](const nb::object &cls, MlirContext context) {
+            return cls(ptoTaskIdTypeGet(context));
+          },
+          nb::arg("cls"), nb::arg("context") = nb::none(),
+          "The type of task ids.");
+}
+
+void defineAttributes(nb::module_ &m) {
+#define PTO_ENUM_ATTRIBUTE(ClassName, Name)                                    \
+  defineEnumAttribute(m, ClassName, EnumInfo{#Name, pto##Name##Stringify},     \
+                      ptoAttributeIsA##Name, pto##Name##AttrGetTypeID,         \
+                      pto##Name##AttrGet, pto##Name##AttrGetValue)
+  PTO_ENUM_ATTRIBUTE("AtomicAttr", AtomicMode);
+  PTO_ENUM_ATTRIBUTE("BackendAttr", Backend);
+  PTO_ENUM_ATTRIBUTE("DirAttr", Direction);
+  PTO_ENUM_ATTRIBUTE("FuncKindAttr", FuncKind);
+  PTO_ENUM_ATTRIBUTE("LoopKindAttr", LoopKind);
+  PTO_ENUM_ATTRIBUTE("ScopeModeAttr", ScopeMode);
+#undef PTO_ENUM_ATTRIBUTE
+}
+
+} // namespace
 
 NB_MODULE(_pypto, m) {
   m.doc() = "Native part of pypto_mlir";
   ptoRegisterAllPasses();
-
   m.def("register_dialects", &ptoRegisterDialects, nb::arg("registry"),
         "Adds the project's dialects to a registry.");
+  defineTypes(m);
+  defineAttributes(m);
 }

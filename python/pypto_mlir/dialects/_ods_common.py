@@ -2,9 +2,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Helpers of the generated files, from the stock ``mlir`` package."""
 
-from mlir.dialects._ods_common import *  # noqa: F401,F403
-from mlir.dialects._ods_common import (  # noqa: F401
-    MixedValues,
-    _cext,
-    _dispatch_mixed_values,
-)
+from mlir.dialects._ods_common import *  # noqa: F403
+from mlir.dialects._ods_common import _cext as _cext
