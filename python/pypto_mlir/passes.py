@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from mlir import ir
@@ -12,29 +13,28 @@ from mlir.passmanager import PassManager
 __all__ = ["Pass", "fuse_create_assemble_to_slice", "inject_gm_pipe_buffer"]
 
 Pass = Callable[[ir.Module], ir.Module]
+"""A function that rewrites a module in place and returns it.
+
+It raises ``mlir.ir.MLIRError`` with the diagnostics when the pass fails, and
+``ValueError`` when it is given anything but a module.
+"""
 
 
-def _module_pass(pipeline: str) -> Pass:
+def _module_pass(name: str, options: Callable[[ir.Module], str] = lambda module: "") -> Pass:
     def run(module: ir.Module) -> ir.Module:
         if not isinstance(module, ir.Module):
-            raise TypeError(f"expected an mlir.ir.Module, got {type(module).__name__}")
-        with module.context:
-            PassManager.parse(f"builtin.module({pipeline})").run(module.operation)
+            raise ValueError(f"{name} runs on a module, not on {module!r}")
+        pipeline = f"builtin.module({name}{options(module)})"
+        PassManager.parse(pipeline, context=module.context).run(module.operation)
         return module
 
-    run.__name__ = run.__qualname__ = pipeline.partition("{")[0].replace("-", "_")
-    run.__doc__ = f"Runs `{pipeline}` on a module in place and returns it."
+    run.__name__ = run.__qualname__ = name.replace("-", "_")
+    run.__doc__ = f"Runs `{name}` on a module in place and returns it."
     return run
 
 
 def fuse_create_assemble_to_slice() -> Pass:
-    """The pass ``fuse-create-assemble-to-slice``.
-
-    Returns:
-        A function that rewrites a module in place and returns it. It raises
-        ``mlir.ir.MLIRError`` with the diagnostics when the pass fails, and
-        ``TypeError`` when it is given anything but a module.
-    """
+    """The pass ``fuse-create-assemble-to-slice``."""
     return _module_pass("fuse-create-assemble-to-slice")
 
 
@@ -46,13 +46,9 @@ def inject_gm_pipe_buffer(backend: str | ir.Attribute | None = None) -> Pass:
             attribute, its text, or the bare name of a built-in one, such as
             ``"ascend910b"``. By default the module's ``pto.backend``.
 
-    Returns:
-        A function that rewrites a module in place and returns it. It raises
-        ``mlir.ir.MLIRError`` with the diagnostics when the pass fails, and
-        ``TypeError`` when it is given anything but a module.
-
     Raises:
-        ValueError: ``backend`` is empty.
+        ValueError: ``backend`` is empty. (That it is unknown is found when the
+            pass runs.)
     """
     if backend is None:
         return _module_pass("inject-gm-pipe-buffer")
@@ -61,4 +57,11 @@ def inject_gm_pipe_buffer(backend: str | ir.Attribute | None = None) -> Pass:
         raise ValueError(
             "backend is empty; expected a backend attribute or a name such as 'ascend910b'"
         )
-    return _module_pass(f"inject-gm-pipe-buffer{{backend={text}}}")
+
+    def options(module: ir.Module) -> str:
+        # Only a name or one attribute may get into the text of the pipeline.
+        is_name = re.fullmatch(r"[\w.$-]+", text)
+        value = text if is_name else ir.Attribute.parse(text, context=module.context)
+        return f"{{backend={{{value}}}}}"
+
+    return _module_pass("inject-gm-pipe-buffer", options)
