@@ -43,28 +43,45 @@ CallSites::CallSites(Operation *root, Visitor visitor) {
   SmallVector<UnresolvedCall> unresolved;
   SmallVector<Operation *> tables = {root};
 
+  // Asking an op for traits and interfaces costs more than the walk itself, and
+  // all ops of a name give the same answers.
+  struct Traits {
+    bool isFunction, isCall, isTable;
+  };
+  llvm::DenseMap<OperationName, Traits> traitsByName;
+  auto getTraits = [&](Operation *op) {
+    auto [it, isNew] = traitsByName.try_emplace(op->getName());
+    if (isNew)
+      it->second = {isa<func::FuncOp>(op), isa<CallOpInterface>(op),
+                    op->hasTrait<OpTrait::SymbolTable>()};
+    return it->second;
+  };
+
   auto walkScope = [&](Scope scope, SmallVectorImpl<Scope> &nestedFunctions) {
     unsigned function = noFunction;
     scope.op->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (auto func = dyn_cast<func::FuncOp>(op)) {
+      Traits traits = getTraits(op);
+      if (traits.isFunction) {
         if (op != scope.op) {
           nestedFunctions.push_back({op, scope.table});
           return WalkResult::skip();
         }
         function = functions.size();
+        auto func = cast<func::FuncOp>(op);
         functions.push_back(func);
         kinds.push_back(getFuncKind(func));
         // Of two functions with one name the first one counts, as in
         // SymbolTable::lookupSymbolIn.
         byName.try_emplace({scope.table, func.getSymNameAttr()}, function);
-      } else if (auto call = dyn_cast<CallOpInterface>(op)) {
+      } else if (traits.isCall) {
+        auto call = cast<CallOpInterface>(op);
         auto symbol = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
         if (symbol)
           unresolved.push_back({call, symbol, scope.table, function});
       }
       if (visitor)
         visitor(op, function);
-      if (!op->hasTrait<OpTrait::SymbolTable>())
+      if (!traits.isTable)
         return WalkResult::advance();
       tables.push_back(op);
       return WalkResult::skip();

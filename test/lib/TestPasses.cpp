@@ -9,6 +9,6 @@
 #include "TestPasses.h"
 
 // Each test pass has a file and a registration function of its own; declare it
-// here and call it below.
+// in TestPasses.h and call it below.
 
-void mlir::pto::test::registerTestPasses() {}
+void mlir::pto::test::registerTestPasses() { registerTestBareWalk(); }

@@ -14,6 +14,8 @@ namespace mlir::pto::test {
 /// Registers every test pass; their names start with `test-`.
 void registerTestPasses();
 
+void registerTestBareWalk();
+
 } // namespace mlir::pto::test
 
 #endif // PYPTO_TEST_LIB_TESTPASSES_H

@@ -1,0 +1,101 @@
+//===- GMPipeInjectionPlan.h - What the injection will change ---*- C++ -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
+#define PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
+
+#include "PyPTO/Analysis/CallSites.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace mlir::pto {
+
+/// Name of the workspace in locations and messages. Nothing depends on it: the
+/// argument is found by its mark.
+inline constexpr StringLiteral gmPipeBufferName = "__gm_pipe_buffer";
+
+/// Decides what `inject-gm-pipe-buffer` changes in a module, without changing
+/// anything: which functions get the workspace argument, and which initialize
+/// ops get the workspace.
+class GMPipeInjectionPlan {
+public:
+  struct Init {
+    InitializePipeOpInterface op;
+    /// Number of the function that holds it.
+    unsigned function;
+  };
+
+  /// Looks at `module`; `backendOption`, unless null, goes before the backends
+  /// that modules name.
+  GMPipeInjectionPlan(ModuleOp module, BackendAttrInterface backendOption);
+
+  /// Makes the plan. Fails, with errors where they arise, if something stands
+  /// in the way of the rewrite.
+  LogicalResult make();
+
+  /// Whether there is nothing to change.
+  bool isEmpty() const { return gaining.empty() && inits.empty(); }
+
+  const CallSites &getSites() const { return sites; }
+  /// Numbers of the functions that get the argument, ascending.
+  ArrayRef<unsigned> getGainingFunctions() const { return gaining; }
+  /// The initialize ops that get their function's workspace.
+  MutableArrayRef<Init> getInits() { return inits; }
+
+  /// Whether functions of this kind make the workspace for what they call
+  /// instead of taking it from their caller.
+  static bool makesWorkspace(FuncKind kind) {
+    return kind == FuncKind::Orchestration || kind == FuncKind::Graph;
+  }
+
+private:
+  enum class State : uint8_t { Without, Marked, Gains };
+
+  void visit(Operation *op, unsigned function);
+  FailureOr<bool> requiresWorkspace(unsigned function);
+  LogicalResult findSeeds();
+  void addWorkspace(unsigned function);
+  LogicalResult propagate();
+  LogicalResult visitGroup(unsigned group);
+  LogicalResult checkGroup(unsigned group);
+  LogicalResult checkInits();
+  LogicalResult checkCalls();
+  LogicalResult checkSymbolUses();
+  InFlightDiagnostic refuse(Operation *op, const Twine &message,
+                            unsigned function);
+
+  BackendAttrInterface backendOption;
+  llvm::DenseMap<Operation *, BackendAttrInterface> backends;
+
+  /// What the pass wants to know of an op. The same for all ops of a name.
+  struct Interest {
+    bool isInit, isTypeDependentUser, mayBeTable;
+  };
+  llvm::DenseMap<OperationName, Interest> interests;
+  // Found by the walk, in the order of the text.
+  SmallVector<Init> inits;
+  /// Ops other than calls whose symbol uses may depend on a function's type.
+  SmallVector<Operation *> typeDependentUsers;
+  /// Ops that may be symbol tables of an unknown kind.
+  SmallVector<Operation *> opaqueTables;
+  CallSites sites;
+
+  /// By number of the function.
+  SmallVector<State> states;
+  /// Functions that have the workspace or get it and whose callers are still
+  /// to be looked at.
+  SmallVector<unsigned> worklist;
+  SmallVector<unsigned> gaining;
+  /// Groups that start something that has or gets the workspace.
+  SmallVector<unsigned> groups;
+  llvm::BitVector seenGroups;
+};
+
+} // namespace mlir::pto
+
+#endif // PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
