@@ -3,9 +3,10 @@
 # RUN: %python %s | FileCheck %s
 """Wrong arguments of builders raise an error with the reason and leave nothing behind."""
 
-import pypto_mlir  # noqa: F401
 from mlir import ir
 from mlir.dialects import func
+
+import pypto_mlir  # noqa: F401
 from pypto_mlir.dialects import pto
 
 
@@ -116,3 +117,30 @@ with ir.Context(), ir.Location.unknown():
             pto.launch("no_such", [t], [])
 
     report(module.operation.verify)
+
+    # What goes past the builders is found by the verifier.
+    # CHECK-LABEL: generic operations
+    print("generic operations")
+    with ir.InsertionPoint(module.body):
+
+        @func.FuncOp.from_py_func(pto.TensorType.get([4, 8], f32), ir.MemRefType.get([4], f32))
+        def generic(t, memref):
+            # CHECK-NEXT: MLIRError: error: unknown: 'pto.tensor.read' op operand #0 must be {{.*}}, but got 'memref<4xf32>'
+            static = {"static_indices": ir.DenseI64ArrayAttr.get([0])}
+            report(
+                lambda: ir.Operation.create(
+                    "pto.tensor.read", operands=[memref], attributes=static, infer_type=True
+                ).verify()
+            )
+            # CHECK-NEXT: MLIRError: error: unknown: 'pto.tensor.assemble' op requires an attribute 'atomic' that is '#pto.atomic'
+            assemble = pto.TensorAssembleOp(t, t, [0, 0])
+            assemble.attributes["atomic"] = ir.StringAttr.get("add")
+            report(assemble.verify)
+            # CHECK-NEXT: MLIRError: error: unknown: 'pto.tfree_from_aic' op requires an integer attribute 'split'
+            free = pto.TFreeFromAicOp()
+            free.attributes["split"] = ir.StringAttr.get("1")
+            report(free.verify)
+            # CHECK-NEXT: MLIRError: error: unknown: 'pto.aiv_initialize_pipe' op requires an integer attribute 'gm_offset'
+            pipe = pto.AivInitializePipeOp(1, 512)
+            pipe.attributes["gm_offset"] = ir.UnitAttr.get()
+            report(pipe.verify)

@@ -3,9 +3,10 @@
 # RUN: %python %s | FileCheck %s
 """A program built with every builder prints as the text one would write."""
 
-import pypto_mlir  # noqa: F401
 from mlir import ir
 from mlir.dialects import func
+
+import pypto_mlir  # noqa: F401
 from pypto_mlir.dialects import pto
 
 

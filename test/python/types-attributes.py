@@ -3,8 +3,9 @@
 # RUN: %python %s | FileCheck %s
 """Types, attributes and enums of the dialect in Python."""
 
-import pypto_mlir  # noqa: F401
 from mlir import ir
+
+import pypto_mlir  # noqa: F401
 from pypto_mlir.dialects import pto
 
 

@@ -8,8 +8,9 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pypto_mlir  # noqa: F401 - makes the dialect known
 from mlir import ir
+
+import pypto_mlir  # noqa: F401 - makes the dialect known
 
 from .interpreter import OutOfFuel, UndefinedBehaviour, Unsupported
 from .outcome import Outcome, difference, observe

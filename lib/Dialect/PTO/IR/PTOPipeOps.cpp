@@ -218,6 +218,15 @@ static LogicalResult verifyCoreKind(Operation *op, FuncKind expected) {
   return success();
 }
 
+/// The getter of an attribute with a default value needs one; setting it to an
+/// attribute of another type from outside leaves none.
+static LogicalResult verifyPresent(Operation *op, ArrayRef<StringRef> keys) {
+  for (StringRef key : keys)
+    if (!op->getInherentAttr(key).value_or(nullptr))
+      return op->emitOpError("requires an integer attribute '") << key << "'";
+  return success();
+}
+
 static LogicalResult verifyNotNegative(Operation *op, StringRef key,
                                        int64_t value) {
   if (value < 0)
@@ -263,7 +272,8 @@ static LogicalResult verifyConsumerBuf(InitializePipeOpInterface op,
 }
 
 static LogicalResult verifyInitializePipe(InitializePipeOpInterface op) {
-  if (failed(verifyCoreKind(op, op.getCoreKind())) ||
+  if (failed(verifyPresent(op, {"id", "gm_offset"})) ||
+      failed(verifyCoreKind(op, op.getCoreKind())) ||
       failed(verifyNotNegative(op, "id", static_cast<int32_t>(op.getId()))))
     return failure();
   uint32_t dirMask = op.getDirMask();
@@ -290,7 +300,8 @@ static LogicalResult verifyInitializePipe(InitializePipeOpInterface op) {
 }
 
 static LogicalResult verifyTransfer(PipeTransferOpInterface op) {
-  if (failed(verifyCoreKind(op, op.getCoreKind())) ||
+  if (failed(verifyPresent(op, {"id", "split"})) ||
+      failed(verifyCoreKind(op, op.getCoreKind())) ||
       failed(verifyNotNegative(op, "id", static_cast<int32_t>(op.getId()))))
     return failure();
   return verifyNotNegative(op, "split", static_cast<int32_t>(op.getSplit()));

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -432,6 +431,9 @@ SmallVector<OpFoldResult> TensorAssembleOp::getMixedOffsets() {
 }
 
 LogicalResult TensorAssembleOp::verify() {
+  // Setting it to an attribute of another type from outside leaves none.
+  if (!getAtomicAttr())
+    return emitOpError("requires an attribute 'atomic' that is '#pto.atomic'");
   pto::TensorType sourceType = getSource().getType();
   pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();

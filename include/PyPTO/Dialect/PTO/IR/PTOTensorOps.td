@@ -260,7 +260,7 @@ def PTO_TensorAssembleOp : PTO_TensorOp<"assemble", [
 def PTO_TensorFillOp : PTO_TensorOp<"fill", [
     AllTypesMatch<["target", "result"]>,
     TypesMatchWith<"value has the element type of the target", "target", "value",
-                   "::llvm::cast<TensorType>($_self).getElementType()">,
+                   "::mlir::getElementTypeOrSelf($_self)">,
     DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Writes one value to every element";
@@ -283,7 +283,7 @@ def PTO_TensorFillOp : PTO_TensorOp<"fill", [
 
 def PTO_TensorReadOp : PTO_TensorOp<"read", [
     TypesMatchWith<"result has the element type of the source", "source", "result",
-                   "::llvm::cast<TensorType>($_self).getElementType()">,
+                   "::mlir::getElementTypeOrSelf($_self)">,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Reads one element";
   let description = [{
@@ -314,7 +314,7 @@ def PTO_TensorReadOp : PTO_TensorOp<"read", [
 
 def PTO_TensorWriteOp : PTO_TensorOp<"write", [
     TypesMatchWith<"value has the element type of the target", "target", "value",
-                   "::llvm::cast<TensorType>($_self).getElementType()">,
+                   "::mlir::getElementTypeOrSelf($_self)">,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Writes one element";
   let description = [{
