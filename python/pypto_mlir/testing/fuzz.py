@@ -110,7 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for batch in _progress(batches):
         programs = [generate(seed, options.size, f"p{seed}") for seed in batch]
         reports = judge(programs, options.pipeline, options.tool, _idempotent(options))
-        for seed, report in zip(batch, reports):
+        for seed, report in zip(batch, reports, strict=True):
             counts[report.verdict.value] += 1
             if report.verdict is Verdict.SAME:
                 counts["assembles removed"] += report.assembles_removed

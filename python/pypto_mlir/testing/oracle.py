@@ -96,10 +96,10 @@ def judge(
     results = run_pipeline([programs[number].text for number in numbers], pipeline, tool)
     again: dict[int, Result] = {}
     if idempotent:
-        fine = [(n, r.text) for n, r in zip(numbers, results) if r.text is not None]
+        fine = [(n, r.text) for n, r in zip(numbers, results, strict=True) if r.text is not None]
         seconds = run_pipeline([text for _, text in fine], pipeline, tool) if fine else []
-        again = {number: second for (number, _), second in zip(fine, seconds)}
-    for number, result in zip(numbers, results):
+        again = {number: second for (number, _), second in zip(fine, seconds, strict=True)}
+    for number, result in zip(numbers, results, strict=True):
         program = programs[number]
         reports[number] = _compare(program, before[number], result, context, fuel, seeds)
         second = again.get(number)
@@ -135,7 +135,7 @@ def _compare(
         report.verdict = Verdict.FAILED
         report.why = f"the result does not parse: {error}"
         return report
-    for old, new in zip(before, after):
+    for old, new in zip(before, after, strict=True):
         if why := difference(old, new):
             report.verdict = Verdict.DIFFERENT
             report.why = why

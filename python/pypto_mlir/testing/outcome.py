@@ -124,7 +124,7 @@ def difference(before: Outcome, after: Outcome) -> str | None:
                 return found
     if len(before.results) != len(after.results):
         return f"there were {len(before.results)} results and are now {len(after.results)}"
-    for number, (old, new) in enumerate(zip(before.results, after.results)):
+    for number, (old, new) in enumerate(zip(before.results, after.results, strict=True)):
         if isinstance(old, Region) != isinstance(new, Region):
             return f"result {number} changed its kind"
         if not isinstance(old, Region):

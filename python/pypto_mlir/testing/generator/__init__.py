@@ -62,7 +62,7 @@ def _orchestration(
     for number in range(choices.draw(3)):
         element = builder.writer.let(f"pto.tensor.read %idx[{number}] : !pto.tensor<4xindex>", "e")
         builder.scope.indices.append(Index(element, 0, 2))
-    builder.statements(least=budget)
+    builder.statements(stop=1)
     tensors = builder.tensors()
     returned = [choices.pick(tensors) for _ in range(choices.draw(4))]
     types = ", ".join(tensor.type for tensor in returned)

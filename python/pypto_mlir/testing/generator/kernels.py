@@ -299,7 +299,7 @@ def make_kernel(
     meanings = [result[2] for result in results]
     result_text = [
         f"{type_} {{pto.returns = {meaning} : i64}}" if isinstance(meaning, int) else type_
-        for type_, meaning in zip(types, meanings)
+        for type_, meaning in zip(types, meanings, strict=True)
     ]
     returns = f" -> ({', '.join(result_text)})" if results else ""
     attributes = f" attributes {{pto.func_kind = #pto.func_kind<{kind}>}}"

@@ -34,20 +34,42 @@ class Regions(Statements):
         self.scope = self.scope.outer
         self.scope.spent |= spent
 
-    def statements(self, least: int = 0) -> None:
-        """A random list of statements, within the budget."""
-        count = 0
-        while self.budget > 0 and (count < least or self.choices.chance(80)):
+    def statements(self, stop: int = 20) -> None:
+        """A random list of statements, within the budget.
+
+        Args:
+            stop: percentage of lists that end after each statement.
+        """
+        while self.budget > 0 and self.choices.chance(100 - stop):
             self.budget -= 1
-            count += 1
             self.statement()
+
+    def staged(self) -> None:
+        """A create, the calls that fill it and its assemble, with others in between."""
+        choices = self.choices
+        target = choices.pick(self.writable() or self.tensors())
+        sizes = self.random_sizes(target)
+        while len(sizes) > 1 and sizes[0] == 1 and choices.chance(25):
+            sizes = sizes[1:]
+        staging = self.create(target.dtype, sizes)
+        for percent in (30, 15):
+            if choices.chance(percent):
+                self.statement()
+        for percent in (90, 25):
+            if choices.chance(percent):
+                self.call(staging)
+        if choices.chance(35):
+            self.budget -= 1
+            self.statement()
+        self.put(staging, target.roots)
 
     def statement(self) -> None:
         """One random statement."""
         simple: list[tuple[int, Callable[[], None]]] = [
-            (18, self.stage),
-            (26, self.call),
-            (22, self.put),
+            (14, self.stage),
+            (20, self.call),
+            (17, self.put),
+            (20, self.staged),
             (9, self.view),
             (4, self.fill),
             (4, self.read_element),
@@ -99,7 +121,7 @@ class Regions(Statements):
                 and tensor.writable >= value.writable
                 and all(
                     low <= a and b <= high
-                    for (a, b), (low, high) in zip(tensor.ranges, value.ranges)
+                    for (a, b), (low, high) in zip(tensor.ranges, value.ranges, strict=True)
                 )
             ]
             follows = [tensor for tensor in fitting if tensor.roots == value.roots] or [value]
@@ -152,14 +174,14 @@ class Regions(Statements):
             self.scope.indices.append(Index(variable, low, last))
             for value in values:
                 self.add(value)
-            self.statements(least=1)
+            self.statements(stop=15)
             handed_on = self.yielded(values)
             if values:
                 self.yield_line("scf.yield", handed_on)
-        names = self.finish(list(zip(initial, handed_on)))
+        names = self.finish(list(zip(initial, handed_on, strict=True)))
         carried = ""
         if names:
-            pairs = ", ".join(f"{v.name} = {i.name}" for v, i in zip(values, initial))
+            pairs = ", ".join(f"{v.name} = {i.name}" for v, i in zip(values, initial, strict=True))
             carried = f" iter_args({pairs}) -> ({', '.join(v.type for v in values)})"
         left = f"{', '.join(names)} = " if names else ""
         indent = self.writer.lines[-1][: -len("}")]
@@ -191,7 +213,10 @@ class Regions(Statements):
             types = ", ".join(["index", *(value.type for value in passed)])
             self.writer.line(f"scf.condition({condition}) {names} : {types}")
         indent = self.writer.lines.pop()[: -len("} do {")]
-        after = [replace(value, roots=value.roots | p.roots) for value, p in zip(after, passed)]
+        after = [
+            replace(value, roots=value.roots | p.roots)
+            for value, p in zip(after, passed, strict=True)
+        ]
         arguments = ", ".join(
             [f"{inner_counter}: index", *(f"{value.name}: {value.type}" for value in after)]
         )
@@ -202,15 +227,20 @@ class Regions(Statements):
             self.scope.indices.append(Index(inner_counter, 0, max(0, trips - 1)))
             for value in after:
                 self.add(value)
-            self.statements(least=1)
+            self.statements(stop=15)
             handed_on = self.yielded(after)
             next_ = self.writer.let(f"arith.addi {inner_counter}, {one} : index")
             self.yield_line("scf.yield", handed_on, next_)
         del self.writer.lines[position_after]
-        results = self.finish([(join(i, h, ""), p) for i, h, p in zip(initial, handed_on, passed)])
+        results = self.finish(
+            [(join(i, h, ""), p) for i, h, p in zip(initial, handed_on, passed, strict=True)]
+        )
         left = ", ".join([self.writer.fresh("n"), *results])
         pairs = ", ".join(
-            [f"{counter} = {zero}", *(f"{v.name} = {i.name}" for v, i in zip(before, initial))]
+            [
+                f"{counter} = {zero}",
+                *(f"{v.name} = {i.name}" for v, i in zip(before, initial, strict=True)),
+            ]
         )
         types = ", ".join(["index", *(value.type for value in before)])
         self.writer.lines[position] = (
@@ -234,7 +264,7 @@ class Regions(Statements):
         models = self.branch_results()
         position = len(self.writer.lines)
         with self.inner(""):
-            self.statements(least=1)
+            self.statements(stop=15)
             then = self.yielded(models)
             if models:
                 self.yield_line("scf.yield", then)
@@ -244,13 +274,13 @@ class Regions(Statements):
             self.writer.lines.append(f"{indent}}} else {{")
             start = len(self.writer.lines)
             with self.inner(""):
-                self.statements(least=0 if models else 1)
+                self.statements()
                 otherwise = self.yielded(models)
                 if models:
                     self.yield_line("scf.yield", otherwise)
             del self.writer.lines[start]
         indent = self.writer.lines[-1][: -len("}")]
-        names = self.finish(list(zip(then, otherwise)))
+        names = self.finish(list(zip(then, otherwise, strict=True)))
         left = f"{', '.join(names)} = " if names else ""
         types = f" -> ({', '.join(model.type for model in models)})" if models else ""
         self.writer.lines[position] = f"{indent}{left}scf.if {condition}{types} {{"
@@ -263,7 +293,7 @@ class Regions(Statements):
         models = self.branch_results()
         position = len(self.writer.lines)
         with self.inner(""):
-            self.statements(least=1)
+            self.statements(stop=15)
             results = self.yielded(models)
             scope = keyword.startswith("pto.scope")
             if models:

@@ -165,13 +165,21 @@ class Statements(Builder):
         base = offset.name if isinstance(offset, Index) else self.constant_index(offset)
         return self.writer.let(f"arith.addi {base}, {variable} : index")
 
-    def put(self) -> None:
-        """An assemble, of a staging tensor where there is one."""
+    def put(self, staged: Tensor | None = None, roots: frozenset[int] = frozenset()) -> None:
+        """An assemble, of a staging tensor where there is one.
+
+        Args:
+            staged: the tensor whose newest name to assemble.
+            roots: buffers into one of which it should go.
+        """
         choices = self.choices
         tensors = self.tensors()
         spent = self.scope.spent
-        staging = [t for t in tensors if t.staging and t.name not in spent]
-        sources = staging if staging and not choices.chance(20) else tensors
+        if staged is not None:
+            sources = [t for t in tensors if t.roots == staged.roots] or [staged]
+        else:
+            staging = [t for t in tensors if t.staging and t.name not in spent]
+            sources = staging if staging and not choices.chance(20) else tensors
         source = choices.pick(sources)
         risky = choices.chance(6)
         targets = [
@@ -182,11 +190,16 @@ class Statements(Builder):
             and target.name != source.name
             and all(
                 high <= low
-                for (_, high), (low, _) in zip(reversed(source.ranges), reversed(target.ranges))
+                for (_, high), (low, _) in zip(
+                    reversed(source.ranges), reversed(target.ranges), strict=False
+                )
             )
             and all(low >= 1 for low, _ in target.ranges[: target.rank - source.rank])
             and (risky or source.roots.isdisjoint(target.roots))
         ]
+        preferred = [target for target in targets if target.roots & roots]
+        if preferred and not choices.chance(15):
+            targets = preferred[:3]
         if not targets:
             return
         target = choices.pick(targets)
@@ -207,12 +220,21 @@ class Statements(Builder):
 
     # Calls.
 
-    def call(self) -> None:
-        """A call, launch or submit of a random kernel."""
+    def call(self, staged: Tensor | None = None) -> None:
+        """A call, launch or submit of a random kernel.
+
+        Args:
+            staged: a tensor that the kernel shall write.
+        """
         choices = self.choices
         parameters: list[Parameter] = []
         taken: list[Tensor] = []
-        for _ in range(choices.weighted([(70, 1), (22, 2), (8, 0)])):
+        if staged is not None:
+            names = [t for t in self.tensors() if t.roots == staged.roots and t.writable]
+            taken.append(choices.pick(names or [staged]))
+            direction = choices.weighted([(85, "out"), (15, "inout")])
+            parameters.append(Parameter(taken[0], direction))
+        for _ in range(len(taken), choices.weighted([(70, 1), (22, 2), (8, 0)])):
             outputs = [t for t in self.writable() if not any(may_overlap(t, o) for o in taken)]
             fresh = [t for t in outputs if t.staging and t.name not in self.scope.spent]
             if fresh and not choices.chance(25):
@@ -280,7 +302,7 @@ class Statements(Builder):
         self.writer.line(
             f"{left}{form} @{kernel.name}({operands}){blocks} : ({types}) -> ({', '.join(results)})"
         )
-        for name, type_, meaning in zip(names, kernel.result_types, kernel.results):
+        for name, type_, meaning in zip(names, kernel.result_types, kernel.results, strict=True):
             self._add_result(name, type_, meaning, tensors)
 
     def _signature(self, kernel: Kernel) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ __all__: list[str] = []
 
 
 def _assign(env: Environment, registers: list[int], values: list[Any]) -> None:
-    for register, value in zip(registers, values):
+    # A submit's last result, the id of its task, has no value.
+    for register, value in zip(registers, values, strict=False):
         env[register] = value
 
 
@@ -86,7 +87,7 @@ def _index_switch(decoder: FunctionDecoder, op: ir.OpView) -> Step:
     selector = decoder.register(op.operands[0])
     results = decoder.registers_of(op.results)
     default, *others = (decoder.region(region) for region in op.regions)
-    cases = dict(zip(op.attributes["cases"], others))
+    cases = dict(zip(op.attributes["cases"], others, strict=True))
 
     def step(env: Environment) -> None:
         _assign(env, results, cases.get(_decided(env[selector]), default).run(env))

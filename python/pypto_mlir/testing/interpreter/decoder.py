@@ -54,7 +54,7 @@ class Code:
 
     def run(self, env: Environment, arguments: Sequence[Any] = ()) -> list[Any]:
         """Runs the block and yields the terminator's operands."""
-        for register, value in zip(self.arguments, arguments):
+        for register, value in zip(self.arguments, arguments, strict=True):
             env[register] = value
         for step in self.steps:
             step(env)

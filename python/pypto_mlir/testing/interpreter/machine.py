@@ -70,7 +70,7 @@ class Machine:
         if "arg_attrs" in operation.attributes:
             attributes = list(operation.attributes["arg_attrs"])
         directions: list[str | None] = []
-        for argument, dictionary in zip(type_.inputs, attributes):
+        for argument, dictionary in zip(type_.inputs, attributes, strict=True):
             if not str(argument).startswith("!pto.tensor<"):
                 directions.append(None)
             elif dictionary is not None and "pto.dir" in dictionary:
@@ -123,7 +123,7 @@ class Machine:
         passed: list[Any] = []
         outer: dict[Access, Access | None] = {}
         guards: list[tuple[Handle, Guard]] = []
-        for direction, argument in zip(function.directions, arguments):
+        for direction, argument in zip(function.directions, arguments, strict=True):
             if direction is None or direction == "inout":
                 passed.append(argument)
                 continue
@@ -152,7 +152,7 @@ class Machine:
     def _check_overlap(function: Function, arguments: Sequence[Any]) -> None:
         handles = [
             (argument, direction)
-            for argument, direction in zip(arguments, function.directions)
+            for argument, direction in zip(arguments, function.directions, strict=True)
             if direction is not None
         ]
         apart = function.kind in ("orchestration", "graph")

@@ -111,7 +111,7 @@ class Handle:
             if self.why_bad:
                 raise UndefinedBehaviour(self.why_bad)
             positions = [self.offset]
-            for size, stride in zip(self.sizes, self.strides):
+            for size, stride in zip(self.sizes, self.strides, strict=True):
                 positions = [p + i * stride for p in positions for i in range(size)]
             self._positions = positions
         return self._positions
@@ -125,7 +125,7 @@ class Handle:
         if self.why_bad:
             raise UndefinedBehaviour(self.why_bad)
         position = self.offset
-        for index, size, stride in zip(indices, self.sizes, self.strides):
+        for index, size, stride in zip(indices, self.sizes, self.strides, strict=True):
             if index is None:
                 raise UndefinedBehaviour("an address depends on undefined contents")
             if not 0 <= index < size:
@@ -157,7 +157,7 @@ class Handle:
 
     def store_all(self, values: Sequence[Any]) -> None:
         """Writes every element, in row-major order."""
-        for position, value in zip(self.positions(), values):
+        for position, value in zip(self.positions(), values, strict=True):
             self._put(position, value)
 
     def _put(self, position: int, value: Any) -> None:
@@ -173,7 +173,9 @@ class Handle:
         """The window that starts at `offsets` and has `sizes`, in all dimensions."""
         why_bad = self.why_bad
         position = self.offset
-        for offset, size, extent, stride in zip(offsets, sizes, self.sizes, self.strides):
+        for offset, size, extent, stride in zip(
+            offsets, sizes, self.sizes, self.strides, strict=True
+        ):
             if offset is None or size is None:
                 raise UndefinedBehaviour("an address depends on undefined contents")
             if offset < 0 or size < 0 or offset + size > extent:
@@ -204,7 +206,7 @@ class Handle:
     def is_contiguous(self) -> bool:
         """Whether the elements follow each other in the buffer."""
         expected = 1
-        for size, stride in zip(reversed(self.sizes), reversed(self.strides)):
+        for size, stride in zip(reversed(self.sizes), reversed(self.strides), strict=True):
             if size == 0:
                 return True
             if size != 1:
@@ -226,7 +228,7 @@ class Handle:
             why_bad = why_bad or f"reshape of {self.sizes} to {sizes} changes the element count"
         elif [s for s in sizes if s != 1] == [s for s in self.sizes if s != 1]:
             # Only unit dimensions come or go: any strides will do.
-            kept = iter([t for s, t in zip(self.sizes, self.strides) if s != 1])
+            kept = iter([t for s, t in zip(self.sizes, self.strides, strict=True) if s != 1])
             strides = tuple(next(kept) if s != 1 else 1 for s in sizes)
             return Handle(self.buffer, self.offset, sizes, strides, self.access, why_bad)
         elif not self.is_contiguous():

@@ -95,7 +95,7 @@ def _cast(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
     def step(env: Environment) -> None:
         handle = env[source]
-        if any(s is not None and s != t for s, t in zip(shape, handle.sizes)):
+        if any(s is not None and s != t for s, t in zip(shape, handle.sizes, strict=True)):
             handle = handle.with_access(handle.access)
             handle.why_bad = handle.why_bad or f"cast of {handle.sizes} to {shape}"
             handle._positions = None
@@ -137,7 +137,7 @@ def _assemble(decoder: FunctionDecoder, op: ir.OpView) -> Step:
         if atomic:
             values = [
                 None if a is None or b is None else wrap(a + b)
-                for a, b in zip(values, window.load_all())
+                for a, b in zip(values, window.load_all(), strict=True)
             ]
         window.store_all(values)
         env[result] = env[target]

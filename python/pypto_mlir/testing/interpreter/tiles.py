@@ -30,7 +30,7 @@ class Tile:
     def position(self, indices: Sequence[int]) -> int:
         """Position of an element, -1 when out of bounds."""
         position = 0
-        for index, size in zip(indices, self.shape):
+        for index, size in zip(indices, self.shape, strict=True):
             if not 0 <= index < size:
                 return -1
             position = position * size + index
@@ -39,5 +39,7 @@ class Tile:
 
 def map_tiles(function: Callable[..., Any], *tiles: Tile) -> Tile:
     """Applies a function element by element."""
-    elements = [function(*values) for values in zip(*[tile.elements for tile in tiles])]
+    elements = [
+        function(*values) for values in zip(*[tile.elements for tile in tiles], strict=True)
+    ]
     return Tile(tiles[0].shape, elements)
