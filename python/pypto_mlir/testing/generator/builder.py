@@ -23,12 +23,19 @@ class ModuleState:
     functions: list[str] = field(default_factory=list)
     externals: list[str] = field(default_factory=list)
     roots: int = 0
+    names: int = 0
+    nesting: int = 0
     dtypes: list[str] = field(default_factory=lambda: ["i32"])
 
     def fresh_root(self) -> int:
         """Number of a new buffer."""
         self.roots += 1
         return self.roots
+
+    def fresh_name(self, hint: str) -> str:
+        """Name of a new function."""
+        self.names += 1
+        return f"{hint}{self.names}"
 
 
 class Builder:

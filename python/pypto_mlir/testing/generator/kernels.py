@@ -10,7 +10,7 @@ from ..choices import Choices
 from .scope import Tensor
 from .writer import Writer, constant
 
-__all__ = ["Kernel", "Parameter", "make_kernel"]
+__all__ = ["Kernel", "Parameter", "make_kernel", "make_wrapper"]
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Kernel:
         name: of the symbol.
         text: of the function.
         declaration: the function without body.
+        arguments: name, type and direction of each, no direction for scalars.
         result_types: in order.
         results: per result the argument it is, ``("window", argument, sizes)``,
             ``"fresh"`` or ``"scalar"``.
@@ -37,6 +38,7 @@ class Kernel:
     name: str
     text: str
     declaration: str
+    arguments: list[tuple[str, str, str]]
     result_types: list[str]
     results: list[object]
 
@@ -80,7 +82,8 @@ class _Body:
         self.choices = choices
         self.writer = Writer()
         self.parameters = parameters
-        self.names = [f"%a{index}" for index in range(len(parameters))]
+        self.inputs = [f"%a{index}" for index in range(len(parameters))]
+        self.names = list(self.inputs)
         self.scalars = [f"%n{index}" for index in range(scalars)]
         self.salt = choices.draw(5)
 
@@ -293,24 +296,57 @@ def make_kernel(
 
     kind = choices.pick(["incore", "aiv", "opaque", "spmd"])
     arguments = [
-        (f"%a{i}", f"{p.tensor.type} {{pto.dir = #pto.dir<{p.direction}>}}")
-        for i, p in enumerate(parameters)
-    ] + [(scalar, "index") for scalar in body.scalars]
-    meanings = [result[2] for result in results]
-    result_text = [
-        f"{type_} {{pto.returns = {meaning} : i64}}" if isinstance(meaning, int) else type_
-        for type_, meaning in zip(types, meanings, strict=True)
+        (n, p.tensor.type, p.direction) for n, p in zip(body.inputs, parameters, strict=True)
     ]
-    returns = f" -> ({', '.join(result_text)})" if results else ""
+    arguments += [(scalar, "index", "") for scalar in body.scalars]
+    return _kernel(
+        name, kind, arguments, types, [result[2] for result in results], body.writer.lines
+    )
+
+
+def make_wrapper(name: str, choices: Choices, kernel: Kernel) -> Kernel:
+    """A function of the same signature that calls a kernel and hands on its results."""
+    writer = Writer()
+    names = [writer.fresh("r") for _ in kernel.results]
+    operands = ", ".join(argument for argument, _, _ in kernel.arguments)
+    types = ", ".join(type_ for _, type_, _ in kernel.arguments)
+    results = ", ".join(kernel.result_types)
+    left = f"{', '.join(names)} = " if names else ""
+    writer.line(f"{left}func.call @{kernel.name}({operands}) : ({types}) -> ({results})")
+    writer.line(f"return {', '.join(names)} : {results}" if names else "return")
+    kind = choices.pick(["group", "spmd", "opaque", "inline"])
+    return _kernel(name, kind, kernel.arguments, kernel.result_types, kernel.results, writer.lines)
+
+
+def _kernel(
+    name: str,
+    kind: str,
+    arguments: list[tuple[str, str, str]],
+    result_types: list[str],
+    meanings: list[object],
+    lines: list[str],
+) -> Kernel:
+    """Puts a function together."""
+
+    def spell(type_: str, direction: str) -> str:
+        return f"{type_} {{pto.dir = #pto.dir<{direction}>}}" if direction else type_
+
+    types = [
+        f"{type_} {{pto.returns = {meaning} : i64}}" if isinstance(meaning, int) else type_
+        for type_, meaning in zip(result_types, meanings, strict=True)
+    ]
     attributes = f" attributes {{pto.func_kind = #pto.func_kind<{kind}>}}"
-    plain = f" -> ({', '.join(types)})" if results else ""
     header = f"  func.func private @{name}"
+    named = ", ".join(f"{n}: {spell(t, d)}" for n, t, d in arguments)
+    unnamed = ", ".join(spell(t, d) for _, t, d in arguments)
+    plain = f" -> ({', '.join(result_types)})" if result_types else ""
+    returns = f" -> ({', '.join(types)})" if types else ""
     text = "\n".join(
         [
-            f"{header}({', '.join(f'{n}: {t}' for n, t in arguments)}){plain}{attributes} {{",
-            *["  " + line for line in body.writer.lines],
+            f"{header}({named}){plain}{attributes} {{",
+            *["  " + line for line in lines],
             "  }",
         ]
     )
-    declaration = f"{header}({', '.join(t for _, t in arguments)}){returns}{attributes}"
-    return Kernel(name, text, declaration, types, meanings)
+    declaration = f"{header}({unnamed}){returns}{attributes}"
+    return Kernel(name, text, declaration, arguments, result_types, meanings)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from .scope import Index, Scope, Tensor
+from .scope import Index, Scope, Tensor, may_overlap
 from .statements import Statements, join
 
 __all__ = ["Regions"]
@@ -77,6 +77,7 @@ class Regions(Statements):
             (4, self.copy_elements),
             (3, self.select),
             (3, self.make_big),
+            (3, self.call_orchestration),
         ]
         nested: list[tuple[int, Callable[[], None]]] = [
             (12, self.for_loop),
@@ -308,3 +309,79 @@ class Regions(Statements):
         if models and not scope:
             arrow = f" -> {types}" if len(models) == 1 else f" -> ({types})"
         self.writer.lines[position] = f"{indent}{left}{keyword}{arrow} {{"
+
+    # Calls of other orchestrations.
+
+    def call_orchestration(self) -> None:
+        """A call of a new function that is made like this one."""
+        choices = self.choices
+        if self.budget < 3 or self.module.nesting >= 2:
+            return
+        chosen: list[Tensor] = []
+        for _ in range(1 + choices.draw(3)):
+            apart = [t for t in self.tensors() if not any(may_overlap(t, o) for o in chosen)]
+            if apart:
+                chosen.append(choices.pick(apart))
+        name = self.module.fresh_name("f")
+        spent = min(self.budget, 2 + choices.draw(5))
+        self.budget -= spent
+        inner = type(self)(choices, self.module, spent)
+        arguments = []
+        for number, tensor in enumerate(chosen):
+            writable = tensor.writable and not choices.chance(20)
+            root = frozenset([self.module.fresh_root()])
+            window = tuple((0, low) for low, _ in tensor.ranges)
+            argument = replace(
+                tensor,
+                name=f"%arg{number}",
+                roots=root,
+                window=window,
+                writable=writable,
+                staging=False,
+            )
+            inner.add(argument)
+            direction = choices.pick(["inout", "out"]) if writable else "in"
+            arguments.append(
+                f"{argument.name}: {argument.type} {{pto.dir = #pto.dir<{direction}>}}"
+            )
+        passed = [index.name for index in self.scope.all_indices()[: choices.draw(3)]]
+        for number, outer in enumerate(self.scope.all_indices()[: len(passed)]):
+            inner.scope.indices.append(Index(f"%n{number}", outer.low, outer.high))
+            arguments.append(f"%n{number}: index")
+        self.module.nesting += 1
+        inner.statements(stop=10)
+        self.module.nesting -= 1
+        returned = [choices.pick(inner.tensors()) for _ in range(choices.draw(3))]
+        types = ", ".join(tensor.type for tensor in returned)
+        inner.writer.line(
+            f"return {', '.join(t.name for t in returned)} : {types}" if returned else "return"
+        )
+        kind = choices.weighted(
+            [(70, "orchestration"), (10, "graph"), (10, "opaque"), (10, "inline")]
+        )
+        header = (
+            f"  func.func private @{name}({', '.join(arguments)}) -> ({types}) "
+            f"attributes {{pto.func_kind = #pto.func_kind<{kind}>}} {{"
+        )
+        body = ["  " + line for line in inner.writer.lines]
+        self.module.functions.append("\n".join([header, *body, "  }"]))
+        outer_roots = {
+            root: tensor.roots
+            for argument, tensor in zip(inner.scope.tensors, chosen)
+            for root in argument.roots
+        }
+        names = [self.writer.fresh("t") for _ in returned]
+        for result, tensor in zip(names, returned):
+            self.add(
+                replace(
+                    tensor,
+                    name=result,
+                    roots=frozenset().union(*(outer_roots.get(r, {r}) for r in tensor.roots)),
+                    window=None,
+                    staging=False,
+                )
+            )
+        left = f"{', '.join(names)} = " if names else ""
+        operands = ", ".join([*(tensor.name for tensor in chosen), *passed])
+        operand_types = ", ".join([*(t.type for t in chosen), *("index" for _ in passed)])
+        self.writer.line(f"{left}func.call @{name}({operands}) : ({operand_types}) -> ({types})")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .builder import Builder
-from .kernels import Kernel, Parameter, make_kernel
+from .kernels import Kernel, Parameter, make_kernel, make_wrapper
 from .scope import Index, Tensor, may_overlap
 
 __all__ = ["Statements"]
@@ -271,14 +271,16 @@ class Statements(Builder):
         known = [kernel for kernel, other in module.kernels if other == signature]
         if known and self.choices.chance(50):
             return self.choices.pick(known)
-        name = f"k{len(module.kernels)}"
-        kernel = make_kernel(name, self.choices, parameters, scalars)
-        module.kernels.append((kernel, signature))
+        kernel = make_kernel(module.fresh_name("k"), self.choices, parameters, scalars)
         if self.choices.chance(10):
             module.functions.append(kernel.declaration)
             module.externals.append(kernel.text)
         else:
             module.functions.append(kernel.text)
+        if self.choices.chance(12):
+            kernel = make_wrapper(module.fresh_name("w"), self.choices, kernel)
+            module.functions.append(kernel.text)
+        module.kernels.append((kernel, signature))
         return kernel
 
     def emit_call(self, kernel: Kernel, tensors: list[Tensor], scalars: list[str]) -> None:
