@@ -1,0 +1,192 @@
+//===- FusionLegality.h - Which staging tensors may become views -*- C++ -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Decides for each assemble of an orchestration whether the staging tensor it
+// copies may become a view of the assemble's target. The rules are numbered as
+// in the description of the pass fuse-create-assemble-to-slice.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_ANALYSIS_FUSIONLEGALITY_H
+#define PYPTO_ANALYSIS_FUSIONLEGALITY_H
+
+#include "PyPTO/Analysis/AccessIndex.h"
+#include "PyPTO/Analysis/BufferRoots.h"
+
+namespace mlir::pto {
+
+/// Why an assemble is not fused. Of several reasons the first of this list is
+/// told.
+enum class FusionRefusal {
+  None,
+  MultipleAssembles,
+  SourceIsView,
+  UnknownRoot,
+  AmbiguousRoot,
+  SelfAssemble,
+  Atomic,
+  TypeMismatch,
+  NotContiguous,
+  ManualDep,
+  UnknownAttribute,
+  OutOfBounds,
+  NotExecutedOnce,
+  OperandNotAvailable,
+  UnknownAccess,
+  TargetRead,
+  TargetWritten,
+  WrittenAfterAssemble,
+  ReadAfterOverwrite,
+  Escapes,
+};
+
+/// The name of a reason in remarks and statistics, such as `target-read`.
+StringRef stringifyFusionRefusal(FusionRefusal reason);
+
+/// An assemble and what was decided about it.
+struct FusionCandidate {
+  TensorAssembleOp assemble;
+  /// The only buffer that the source may name, when that is a create.
+  TensorCreateOp create;
+
+  /// None when the create becomes a slice.
+  FusionRefusal refusal = FusionRefusal::None;
+  /// The op that stands in the way.
+  Operation *blocker = nullptr;
+
+  // What to do when it is fused.
+
+  /// The handle to slice: names the same window of the same buffer as the
+  /// assemble's target.
+  Value target;
+  /// Sizes of the slice, in the target's rank, and its result type.
+  SmallVector<OpFoldResult> sizes;
+  TensorType sliceType;
+  /// Where the slice goes: right before or right after this op.
+  Operation *anchor = nullptr;
+  bool afterAnchor = false;
+  /// Ops to move right before the create first, in this order.
+  SmallVector<Operation *> hoisted;
+  /// Where the initial value is written; null when no fill is needed.
+  Operation *fillBefore = nullptr;
+
+  bool isFused() const { return refusal == FusionRefusal::None; }
+};
+
+/// Decides about all assembles of one function. Changes nothing.
+class FusionLegality {
+public:
+  FusionLegality(FunctionOpInterface function, const CalleeSummaries &callees);
+
+  /// One candidate for each assemble, in the order of the function.
+  ArrayRef<FusionCandidate> getCandidates() const { return candidates; }
+  /// The fused ones, in the order in which they must be rewritten.
+  ArrayRef<unsigned> getFused() const { return fused; }
+
+private:
+  /// What one look at a candidate finds out.
+  struct Plan;
+  /// An access that moved here from a staging tensor that was fused.
+  struct MovedAccess {
+    BufferAccess access;
+    /// A fill, right before the op.
+    bool before = false;
+  };
+  /// Accesses of one buffer in one frame, by kind.
+  struct Index {
+    AccessIndex reads, writes, unknown;
+  };
+  using Aliases = SmallVector<BufferAlias, 1>;
+
+  void collectCandidates();
+  void makeIndexes();
+  void addIndex(Frame *frame, RootId root);
+  Index *getIndex(const Frame *frame, RootId root) const;
+  void decide();
+  void evaluate(FusionCandidate &candidate, Plan &plan);
+  void refuse(FusionCandidate &candidate, FusionRefusal reason,
+              Operation *blocker);
+  void commit(FusionCandidate &candidate, Plan &plan);
+
+  // The rules, in the order in which reasons are told.
+  bool checkSource(FusionCandidate &candidate, Plan &plan);
+  bool checkTarget(FusionCandidate &candidate, Plan &plan);
+  bool checkTypes(FusionCandidate &candidate, Plan &plan);
+  bool checkAttributes(FusionCandidate &candidate, Plan &plan);
+  bool checkFrame(FusionCandidate &candidate, Plan &plan);
+  bool checkPlacement(FusionCandidate &candidate, Plan &plan);
+  bool collectUses(FusionCandidate &candidate, Plan &plan);
+  void placeFill(FusionCandidate &candidate, Plan &plan, Place firstTouch,
+                 bool covered);
+  bool isInitializedAlike(FusionCandidate &candidate, Plan &plan, Place end);
+  bool checkSpans(FusionCandidate &candidate, Plan &plan);
+
+  // Placement of the slice.
+
+  /// A place in a block, also one nested in the frame.
+  struct Spot {
+    Block *block;
+    Place place;
+  };
+  /// Where an op is, with the moves so far.
+  Spot getSpot(Operation *op) const;
+  bool isAvailable(Value value, Spot spot) const;
+  /// `handle`, or the target of the fused assemble it results from.
+  Value skipVanished(Value handle) const;
+  /// Names of the assemble's target, the target first.
+  SmallVector<Value> getHandles(FusionCandidate &candidate,
+                                const Plan &plan) const;
+  /// Collects what must move to `spot` for `value` to be available there; on
+  /// failure names the op that can't.
+  bool hoist(Value value, const Plan &plan, Spot spot,
+             SmallVectorImpl<Operation *> &hoisted, Operation *&blocker) const;
+  void recordPlacement(FusionCandidate &candidate, const Plan &plan);
+
+  /// What a set of aliases names after the fusions so far.
+  Aliases resolve(ArrayRef<BufferAlias> aliases);
+  /// Calls `visit` for each access of the buffer that is left.
+  void forEachAccess(RootId root,
+                     function_ref<void(const BufferAccess &, bool)> visit);
+  /// Puts an access into the indexes of the frames it is in.
+  void index(RootId root, const BufferAccess &access, bool before, bool add);
+  Place getPlaceIn(const Frame *frame, const BufferAccess &access,
+                   bool before) const;
+
+  FunctionOpInterface function;
+  BufferRoots buffers;
+  const Frames &frames;
+  TensorViews &views;
+
+  std::vector<FusionCandidate> candidates;
+  SmallVector<unsigned> fused;
+  /// For each buffer the assembles whose source may be it.
+  std::vector<SmallVector<unsigned, 1>> assemblesOf;
+  /// For each fused buffer what it is part of.
+  llvm::DenseMap<RootId, Aliases> partOf;
+  std::vector<SmallVector<MovedAccess, 1>> moved;
+  /// For each buffer a reshape of more than unit dimensions, also those of
+  /// buffers that became part of it.
+  std::vector<Operation *> reshapeOf;
+  llvm::DenseSet<Operation *> vanished;
+  /// Where ops go that move or become slices.
+  llvm::DenseMap<Operation *, Spot> movedTo;
+  /// The candidates of creates that become slices.
+  llvm::DenseMap<Operation *, unsigned> sliceOf;
+  /// For ops that define handles the first place of a slice of them.
+  llvm::DenseMap<Operation *, Place> firstSliced;
+  /// For results of fused assembles the handle that stands for them.
+  llvm::DenseMap<Value, Value> handleOf;
+  /// Ops whose operands are being looked at.
+  mutable llvm::SmallPtrSet<Operation *, 8> visiting;
+  llvm::DenseMap<std::pair<const Frame *, RootId>, std::unique_ptr<Index>>
+      indexes;
+};
+
+} // namespace mlir::pto
+
+#endif // PYPTO_ANALYSIS_FUSIONLEGALITY_H

@@ -1,0 +1,145 @@
+//===- TensorViews.h - Windows of buffers, made comparable -*- C++ -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A view says which elements of a buffer a tensor handle names. Views are
+// unique numbers; this file makes, composes, lifts and compares them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_ANALYSIS_TENSORVIEWS_H
+#define PYPTO_ANALYSIS_TENSORVIEWS_H
+
+#include "PyPTO/Analysis/Frames.h"
+#include "PyPTO/Analysis/IndexForms.h"
+#include "PyPTO/Dialect/PTO/IR/PTO.h"
+
+namespace mlir::pto {
+
+/// An interval of indices of one dimension: from `symbols + low` to below
+/// `symbols + high`. `unbounded` as `high` means that the end is not known.
+struct IndexRange {
+  static constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
+
+  unsigned symbols = 0;
+  int64_t low = 0;
+  int64_t high = unbounded;
+
+  bool operator<(const IndexRange &other) const {
+    return std::tie(symbols, low, high) <
+           std::tie(other.symbols, other.low, other.high);
+  }
+  bool operator==(const IndexRange &other) const {
+    return std::tie(symbols, low, high) ==
+           std::tie(other.symbols, other.low, other.high);
+  }
+  IndexForm getOffset() const { return {symbols, low}; }
+};
+
+/// Number of a view; `unknownView` may be any elements of the buffer.
+using ViewId = unsigned;
+constexpr ViewId unknownView = 0;
+
+/// Number of a shape that (part of) a buffer is looked at in; `ownSpace` is the
+/// shape the buffer was made with.
+using SpaceId = unsigned;
+constexpr SpaceId ownSpace = 0;
+
+/// Which elements of a buffer a handle names.
+struct TensorView {
+  SpaceId space = ownSpace;
+  /// Whether the handle names every element of the buffer.
+  bool whole = false;
+  /// The window, in the dimensions of the space.
+  SmallVector<IndexRange, 4> window;
+  /// For each dimension of the handle the dimension of the space it runs
+  /// along, or -1 for a unit dimension that has none.
+  SmallVector<int, 4> dimensions;
+
+  auto key() const { return std::tie(space, whole, window, dimensions); }
+  bool operator<(const TensorView &other) const { return key() < other.key(); }
+};
+
+/// Makes and stores the views of one function.
+class TensorViews {
+public:
+  TensorViews(const Frames &frames);
+
+  IndexForms &getForms() { return forms; }
+  const TensorView &get(ViewId view) const { return views[view]; }
+
+  /// All of a buffer of this type.
+  ViewId getWhole(pto::TensorType type);
+
+  /// The window at `offsets` with `sizes` (null: not known) of a handle with
+  /// view `source` and type `sourceType`, less `dropped` leading dimensions.
+  ViewId getWindow(ViewId source, pto::TensorType sourceType,
+                   ArrayRef<OpFoldResult> offsets,
+                   ArrayRef<OpFoldResult> sizes, unsigned dropped);
+
+  /// The elements of a handle in another shape.
+  ViewId getReshape(ViewId source, pto::TensorType sourceType, pto::TensorType type,
+                    bool changesOnlyUnitDims, pto::TensorType rootType);
+
+  /// The view into buffer B of a handle with view `inner` into a buffer C,
+  /// when C is the part of B that `outer` names (with C's dimensions).
+  ViewId compose(ViewId outer, ViewId inner, TensorType outerRootType);
+
+  /// `view`, unless its window depends on a value defined in `op`.
+  ViewId leave(ViewId view, Operation *op);
+
+  /// The elements that a view names over all runs of `frame` in one run of the
+  /// op that holds it.
+  ViewId lift(ViewId view, const Frame *frame);
+
+  /// Whether no element is surely in both.
+  bool areDisjoint(ViewId lhs, ViewId rhs, pto::TensorType rootType);
+
+  /// Whether the window surely is one row-major stretch of a buffer of this
+  /// type.
+  bool isContiguous(ViewId view, pto::TensorType rootType);
+
+  void print(ViewId view, raw_ostream &os, AsmState &state) const;
+
+private:
+  /// A shape that part of a buffer is looked at in.
+  struct Space {
+    SmallVector<int64_t, 4> shape;
+    /// First element, in the buffer's row-major order, when it is known.
+    bool hasStart = false;
+    IndexForm start;
+    /// The view that was reshaped.
+    ViewId base = unknownView;
+    auto key() const {
+      return std::tie(base, hasStart, start.symbols, start.constant, shape);
+    }
+    bool operator<(const Space &other) const { return key() < other.key(); }
+  };
+
+  ViewId intern(TensorView view);
+  SpaceId internSpace(Space space);
+  ArrayRef<int64_t> getShape(SpaceId space, pto::TensorType rootType) const;
+  /// The smallest range of the buffer's elements that is sure to hold the
+  /// view's, in row-major order.
+  std::optional<IndexRange> getElementRange(ViewId view, pto::TensorType rootType);
+  bool areWindowsDisjoint(ArrayRef<IndexRange> lhs, ArrayRef<IndexRange> rhs);
+  /// Replaces the summands of a range that vary in `frame` by what they range
+  /// over.
+  IndexRange lift(IndexRange range, const Frame *frame);
+
+  const Frames &frames;
+  IndexForms forms;
+  std::vector<TensorView> views;
+  std::map<TensorView, ViewId> viewNumbers;
+  std::vector<Space> spaces;
+  std::map<Space, SpaceId> spaceNumbers;
+  llvm::DenseMap<Type, ViewId> wholeViews;
+};
+
+} // namespace mlir::pto
+
+#endif // PYPTO_ANALYSIS_TENSORVIEWS_H

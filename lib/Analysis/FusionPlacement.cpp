@@ -1,0 +1,207 @@
+//===- FusionPlacement.cpp - Where a slice can stand ----------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FusionPlan.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+/// More ops than this are not moved for one slice.
+static constexpr size_t maxMoved = 64;
+/// More names of a target than this are not tried.
+static constexpr size_t maxHandles = 16;
+
+FusionLegality::Spot FusionLegality::getSpot(Operation *op) const {
+  auto it = movedTo.find(op);
+  return it != movedTo.end() ? it->second
+                             : Spot{op->getBlock(), 2 * frames.getPosition(op)};
+}
+
+bool FusionLegality::isAvailable(Value value, Spot spot) const {
+  Operation *op = value.getDefiningOp();
+  Spot definition = op ? getSpot(op) : Spot{value.getParentBlock(), 0};
+  // From the block of use outwards to that of the definition.
+  Block *block = spot.block;
+  Place place = spot.place;
+  while (block != definition.block) {
+    Operation *holder = block->getParentOp();
+    if (!holder || holder == function)
+      return false;
+    block = holder->getBlock();
+    place = 2 * frames.getPosition(holder);
+  }
+  return !op || definition.place < place;
+}
+
+Value FusionLegality::skipVanished(Value handle) const {
+  auto it = handleOf.find(handle);
+  return it == handleOf.end() ? handle : it->second;
+}
+
+SmallVector<Value> FusionLegality::getHandles(FusionCandidate &candidate,
+                                              const Plan &plan) const {
+  Value target = candidate.assemble.getTarget();
+  auto targetType = cast<TensorType>(target.getType());
+  SmallVector<Value> handles{skipVanished(target)};
+  auto add = [&](Value handle) {
+    handle = skipVanished(handle);
+    if (handle.getType() == targetType &&
+        !llvm::is_contained(handles, handle))
+      handles.push_back(handle);
+  };
+  // The buffer itself.
+  if (plan.target.size() == 1 &&
+      plan.target[0].view == views.getWhole(targetType))
+    add(buffers.getRoots()[plan.target[0].root].value);
+  // What the target is another name of.
+  Value handle = handles.front();
+  while (handles.size() < maxHandles) {
+    auto alias = handle.getDefiningOp<TensorAliasOpInterface>();
+    if (!alias)
+      break;
+    SmallVector<TensorAlias, 1> named;
+    alias.getResultAliases(named);
+    const TensorAlias &result =
+        named[cast<OpResult>(handle).getResultNumber()];
+    if (result.kind != TensorAlias::Kind::Same)
+      break;
+    handle = skipVanished(result.source);
+    add(handle);
+  }
+  return handles;
+}
+
+bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
+                           SmallVectorImpl<Operation *> &hoisted,
+                           Operation *&blocker) const {
+  if (isAvailable(value, spot))
+    return true;
+  Operation *op = value.getDefiningOp();
+  if (op && llvm::is_contained(hoisted, op))
+    return true;
+  blocker = op;
+  // Never out of a loop or branch.
+  if (!op || frames.getFrame(getSpot(op).block) != plan.frame ||
+      hoisted.size() >= maxMoved || visiting.size() >= maxMoved ||
+      !visiting.insert(op).second)
+    return false;
+  llvm::scope_exit leave([&] { visiting.erase(op); });
+
+  SmallVector<Value> operands(op->getOperands());
+  auto create = dyn_cast<TensorCreateOp>(op);
+  if (auto it = sliceOf.find(op); it != sliceOf.end()) {
+    // A create that became a slice.
+    FusionCandidate &other = const_cast<FusionCandidate &>(candidates[it->second]);
+    operands.assign({other.target});
+    llvm::append_range(operands, other.assemble.getOffsets());
+    llvm::append_range(operands, create.getDynamicSizes());
+  } else if (create) {
+    // Made earlier, an undefined buffer is the same.
+    if (create.getInitValueAttr())
+      return false;
+  } else if (op->getNumRegions() != 0 || !isMemoryEffectFree(op) ||
+             !isSpeculatable(op)) {
+    return false;
+  }
+  for (Value operand : operands)
+    if (!hoist(skipVanished(operand), plan, spot, hoisted, blocker))
+      return false;
+  hoisted.push_back(op);
+  return true;
+}
+
+bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
+  SmallVector<Value> operands(candidate.assemble.getOffsets());
+  for (OpFoldResult size : candidate.sizes)
+    if (auto value = dyn_cast<Value>(size))
+      operands.push_back(value);
+  SmallVector<Value> handles = getHandles(candidate, plan);
+  Spot spot{plan.block, getSpot(plan.start).place};
+  candidate.hoisted.clear();
+  candidate.anchor = plan.start;
+  candidate.afterAnchor = false;
+  auto isHere = [&](Value value) { return isAvailable(value, spot); };
+  plan.spot = {plan.block, spot.place - (spot.place % 2 == 0 ? 1 : 0)};
+
+  // At the create.
+  bool operandsHere = llvm::all_of(operands, isHere);
+  for (Value handle : handles) {
+    candidate.target = handle;
+    if (operandsHere && isHere(handle))
+      return true;
+  }
+
+  // Right after the last operand, when the create is not used before.
+  Place firstUse = ~0u;
+  if (auto it = firstSliced.find(candidate.create); it != firstSliced.end())
+    firstUse = it->second;
+  for (Operation *user : candidate.create->getUsers())
+    if (Operation *inFrame = frames.lift(user, plan.frame))
+      firstUse = std::min(firstUse, getSpot(inFrame).place);
+  for (Value handle : handles) {
+    Operation *last = nullptr;
+    bool visible = true;
+    SmallVector<Value> all(operands);
+    all.push_back(handle);
+    for (Value value : all) {
+      if (isHere(value))
+        continue;
+      Operation *op = value.getDefiningOp();
+      if (!op || getSpot(op).block != plan.block) {
+        visible = false;
+        break;
+      }
+      if (!last || getSpot(last).place <= getSpot(op).place)
+        last = op;
+    }
+    if (!visible || !last || getSpot(last).place >= firstUse)
+      continue;
+    candidate.target = handle;
+    candidate.anchor = last;
+    candidate.afterAnchor = true;
+    plan.spot = {plan.block, getSpot(last).place | 1};
+    return true;
+  }
+
+  // At the create, with what is missing moved before it.
+  Operation *blocker = nullptr;
+  for (Value handle : handles) {
+    SmallVector<Operation *> hoisted;
+    SmallVector<Value> all(operands);
+    all.push_back(handle);
+    Operation *missing = nullptr;
+    if (llvm::all_of(all, [&](Value value) {
+          return hoist(value, plan, spot, hoisted, missing);
+        })) {
+      candidate.target = handle;
+      candidate.hoisted = std::move(hoisted);
+      return true;
+    }
+    if (!blocker)
+      blocker = missing;
+  }
+  refuse(candidate, FusionRefusal::OperandNotAvailable, blocker);
+  return false;
+}
+
+void FusionLegality::recordPlacement(FusionCandidate &candidate,
+                                     const Plan &plan) {
+  for (Operation *op : candidate.hoisted)
+    movedTo[op] = plan.spot;
+  movedTo[candidate.create] = plan.spot;
+  if (Operation *handle = candidate.target.getDefiningOp()) {
+    auto [it, inserted] = firstSliced.try_emplace(handle, plan.spot.place);
+    if (!inserted)
+      it->second = std::min(it->second, plan.spot.place);
+  }
+  sliceOf[candidate.create] = &candidate - candidates.data();
+  handleOf[candidate.assemble.getResult()] =
+      skipVanished(candidate.assemble.getTarget());
+}

@@ -1,0 +1,414 @@
+//===- TensorViews.cpp - Windows of buffers, made comparable ----------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PyPTO/Analysis/TensorViews.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+constexpr int64_t unbounded = IndexRange::unbounded;
+
+/// A range nothing is known of: its end is not known, and its start may be
+/// below any other (offsets are not negative, ranges after lifting have no
+/// symbols).
+static IndexRange getUnknownRange() { return {0, 0, unbounded}; }
+
+TensorViews::TensorViews(const Frames &frames) : frames(frames) {
+  views.emplace_back();
+  spaces.emplace_back();
+}
+
+ViewId TensorViews::intern(TensorView view) {
+  auto [it, inserted] = viewNumbers.try_emplace(std::move(view), views.size());
+  if (inserted)
+    views.push_back(it->first);
+  return it->second;
+}
+
+SpaceId TensorViews::internSpace(Space space) {
+  auto [it, inserted] =
+      spaceNumbers.try_emplace(std::move(space), spaces.size());
+  if (inserted)
+    spaces.push_back(it->first);
+  return it->second;
+}
+
+ArrayRef<int64_t> TensorViews::getShape(SpaceId space,
+                                        TensorType rootType) const {
+  return space == ownSpace ? rootType.getShape()
+                           : ArrayRef<int64_t>(spaces[space].shape);
+}
+
+static IndexRange getExtent(int64_t size) {
+  return {0, 0, ShapedType::isDynamic(size) ? unbounded : size};
+}
+
+ViewId TensorViews::getWhole(pto::TensorType type) {
+  auto [it, inserted] = wholeViews.try_emplace(type, 0);
+  if (!inserted)
+    return it->second;
+  TensorView view;
+  view.whole = true;
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    view.window.push_back(getExtent(size));
+    view.dimensions.push_back(dim);
+  }
+  return it->second = intern(std::move(view));
+}
+
+ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
+                              ArrayRef<OpFoldResult> offsets,
+                              ArrayRef<OpFoldResult> sizes, unsigned dropped) {
+  if (source == unknownView)
+    return unknownView;
+  TensorView view = views[source];
+  SmallVector<int, 4> dimensions;
+  for (unsigned dim = 0, rank = offsets.size(); dim < rank; ++dim) {
+    std::optional<int64_t> size =
+        sizes[dim] ? getConstantIntValue(sizes[dim]) : std::nullopt;
+    std::optional<int64_t> offset = getConstantIntValue(offsets[dim]);
+    if (offset != 0 || size != sourceType.getDimSize(dim))
+      view.whole = false;
+    int along = view.dimensions[dim];
+    if (dim >= dropped)
+      dimensions.push_back(along);
+    // A unit dimension without counterpart: only offset 0 is in bounds.
+    if (along < 0)
+      continue;
+    IndexRange &range = view.window[along];
+    // A known full extent keeps the exact end of the source's window.
+    if (offset == 0 && size == sourceType.getDimSize(dim))
+      continue;
+    IndexForm start = forms.add(range.getOffset(), forms.get(offsets[dim]));
+    int64_t end = unbounded;
+    if (size && llvm::AddOverflow(start.constant, *size, end))
+      end = unbounded;
+    range = {start.symbols, start.constant, end};
+  }
+  view.dimensions = std::move(dimensions);
+  return intern(std::move(view));
+}
+
+/// Strides, in elements, of a row-major shape; the first size does not matter.
+static std::optional<SmallVector<int64_t>> getStrides(ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> strides(shape.size(), 1);
+  for (int64_t dim = static_cast<int64_t>(shape.size()) - 2; dim >= 0; --dim)
+    if (ShapedType::isDynamic(shape[dim + 1]) ||
+        llvm::MulOverflow(strides[dim + 1], shape[dim + 1], strides[dim]))
+      return std::nullopt;
+  return strides;
+}
+
+bool TensorViews::isContiguous(ViewId view, pto::TensorType rootType) {
+  if (view == unknownView)
+    return false;
+  const TensorView &handle = views[view];
+  if (handle.whole)
+    return true;
+  ArrayRef<int64_t> shape = getShape(handle.space, rootType);
+  // From the last dimension on, full extents; then one partial one; before it
+  // single indices only.
+  int64_t dim = static_cast<int64_t>(shape.size()) - 1;
+  auto size = [&](int64_t dim) -> int64_t {
+    const IndexRange &range = handle.window[dim];
+    return range.high == unbounded ? unbounded : range.high - range.low;
+  };
+  auto isFull = [&](int64_t dim) {
+    const IndexRange &range = handle.window[dim];
+    return range.symbols == 0 && range.low == 0 && range.high != unbounded &&
+           range.high == shape[dim];
+  };
+  while (dim >= 0 && isFull(dim))
+    --dim;
+  for (--dim; dim >= 0; --dim)
+    if (size(dim) != 1)
+      return false;
+  return true;
+}
+
+std::optional<IndexRange>
+TensorViews::getElementRange(ViewId view, pto::TensorType rootType) {
+  if (view == unknownView)
+    return std::nullopt;
+  const TensorView &handle = views[view];
+  const Space &space = spaces[handle.space];
+  if (handle.space != ownSpace && !space.hasStart)
+    return std::nullopt;
+  auto strides = getStrides(getShape(handle.space, rootType));
+  if (!strides)
+    return std::nullopt;
+  IndexForm start = space.start;
+  int64_t last = 0;
+  for (auto [range, stride] : llvm::zip_equal(handle.window, *strides)) {
+    start = forms.add(start, forms.multiply(range.getOffset(), stride));
+    int64_t span;
+    if (range.high == unbounded || range.high <= range.low ||
+        llvm::SubOverflow(range.high, range.low, span) ||
+        llvm::MulOverflow(span - 1, stride, span) ||
+        llvm::AddOverflow(last, span, last))
+      return std::nullopt;
+  }
+  IndexRange elements{start.symbols, start.constant, 0};
+  if (llvm::AddOverflow(last, int64_t(1), last) ||
+      llvm::AddOverflow(elements.low, last, elements.high))
+    return std::nullopt;
+  return elements;
+}
+
+ViewId TensorViews::getReshape(ViewId source, pto::TensorType sourceType,
+                               pto::TensorType type, bool changesOnlyUnitDims,
+                               pto::TensorType rootType) {
+  if (source == unknownView)
+    return unknownView;
+  TensorView view = views[source];
+  if (changesOnlyUnitDims) {
+    // The other dimensions keep their order.
+    SmallVector<int, 4> dimensions;
+    unsigned from = 0;
+    for (int64_t size : type.getShape()) {
+      if (size == 1) {
+        dimensions.push_back(-1);
+        continue;
+      }
+      while (sourceType.getDimSize(from) == 1)
+        ++from;
+      dimensions.push_back(view.dimensions[from++]);
+    }
+    view.dimensions = std::move(dimensions);
+    return intern(std::move(view));
+  }
+  Space space;
+  space.shape = llvm::to_vector<4>(type.getShape());
+  space.base = source;
+  // A reshape of more than unit dimensions is of a contiguous window, else the
+  // program is undefined.
+  if (std::optional<IndexRange> elements = getElementRange(source, rootType)) {
+    space.hasStart = true;
+    space.start = elements->getOffset();
+  } else if (view.whole) {
+    space.hasStart = true;
+  }
+  TensorView result;
+  result.whole = view.whole;
+  result.space = internSpace(std::move(space));
+  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+    result.window.push_back(getExtent(size));
+    result.dimensions.push_back(dim);
+  }
+  return intern(std::move(result));
+}
+
+ViewId TensorViews::compose(ViewId outer, ViewId inner,
+                            pto::TensorType outerRootType) {
+  if (outer == unknownView || inner == unknownView)
+    return unknownView;
+  const TensorView &part = views[outer];
+  const TensorView &handle = views[inner];
+  if (handle.space == ownSpace) {
+    TensorView view = part;
+    view.whole = part.whole && handle.whole;
+    view.dimensions.clear();
+    for (auto [dim, range] : llvm::enumerate(handle.window)) {
+      int along = part.dimensions[dim];
+      if (along < 0)
+        continue;
+      IndexRange &target = view.window[along];
+      IndexForm start = forms.add(target.getOffset(), range.getOffset());
+      int64_t size, end;
+      if (range.high == unbounded ||
+          llvm::SubOverflow(range.high, range.low, size) ||
+          llvm::AddOverflow(start.constant, size, end))
+        end = unbounded;
+      // The whole of a dynamic dimension ends where the part does.
+      if (end == unbounded && range.symbols == 0 && range.low == 0)
+        end = target.high;
+      target = {start.symbols, start.constant, end};
+    }
+    for (int dim : handle.dimensions)
+      view.dimensions.push_back(dim < 0 ? -1 : part.dimensions[dim]);
+    return intern(std::move(view));
+  }
+  // The buffer is looked at in another shape: the part is contiguous.
+  Space space;
+  space.shape = spaces[handle.space].shape;
+  space.base = outer;
+  std::optional<IndexRange> elements = getElementRange(outer, outerRootType);
+  if (elements && spaces[handle.space].hasStart) {
+    space.hasStart = true;
+    space.start = forms.add(elements->getOffset(), spaces[handle.space].start);
+  } else if (part.whole && spaces[handle.space].hasStart) {
+    space.hasStart = true;
+    space.start = spaces[handle.space].start;
+  }
+  TensorView view = handle;
+  view.whole = part.whole && handle.whole;
+  view.space = internSpace(std::move(space));
+  return intern(std::move(view));
+}
+
+ViewId TensorViews::leave(ViewId view, Operation *op) {
+  if (view == unknownView)
+    return view;
+  auto isInside = [&](unsigned symbols) {
+    return llvm::any_of(forms.getTerms(symbols), [&](IndexForms::Term term) {
+      Frame *frame = frames.getFrame(forms.getLeaf(term.leaf));
+      while (frame && frame->holder != op)
+        frame = frame->parent;
+      return frame != nullptr;
+    });
+  };
+  // A space's start or base may depend on it as well.
+  for (ViewId base = view; base != unknownView;) {
+    const TensorView &handle = views[base];
+    if (llvm::any_of(handle.window, [&](const IndexRange &range) {
+          return isInside(range.symbols);
+        }))
+      return unknownView;
+    const Space &space = spaces[handle.space];
+    if (handle.space == ownSpace)
+      break;
+    if (isInside(space.start.symbols))
+      return unknownView;
+    base = space.base;
+  }
+  return view;
+}
+
+IndexRange TensorViews::lift(IndexRange range, const Frame *frame) {
+  if (range.symbols == 0)
+    return range;
+  SmallVector<IndexForms::Term, 4> kept;
+  for (IndexForms::Term term : forms.getTerms(range.symbols)) {
+    Value leaf = forms.getLeaf(term.leaf);
+    if (!frame->contains(frames.getFrame(leaf))) {
+      kept.push_back(term);
+      continue;
+    }
+    // Varies: only an induction variable with constant bounds says how.
+    auto loop = dyn_cast<LoopLikeOpInterface>(frame->holder);
+    auto argument = dyn_cast<BlockArgument>(leaf);
+    if (!loop || !argument || argument.getOwner() != frame->block)
+      return getUnknownRange();
+    auto variables = loop.getLoopInductionVars();
+    auto lows = loop.getLoopLowerBounds(), highs = loop.getLoopUpperBounds(),
+         steps = loop.getLoopSteps();
+    if (!variables || !lows || !highs || !steps)
+      return getUnknownRange();
+    auto *found = llvm::find(*variables, argument);
+    if (found == variables->end())
+      return getUnknownRange();
+    size_t index = found - variables->begin();
+    std::optional<int64_t> low = getConstantIntValue((*lows)[index]);
+    std::optional<int64_t> high = getConstantIntValue((*highs)[index]);
+    std::optional<int64_t> step = getConstantIntValue((*steps)[index]);
+    // Bounds from zero on mean the same signed and unsigned.
+    if (!low || !high || !step || *step <= 0 || *low < 0 || *high < 0)
+      return getUnknownRange();
+    int64_t last =
+        *high <= *low ? *low : *low + (*high - *low - 1) / *step * *step;
+    int64_t first, second;
+    if (llvm::MulOverflow(*low, term.factor, first) ||
+        llvm::MulOverflow(last, term.factor, second) ||
+        llvm::AddOverflow(range.low, std::min(first, second), range.low) ||
+        (range.high != unbounded &&
+         llvm::AddOverflow(range.high, std::max(first, second), range.high)))
+      return getUnknownRange();
+  }
+  range.symbols = forms.intern(kept);
+  return range;
+}
+
+ViewId TensorViews::lift(ViewId view, const Frame *frame) {
+  if (view == unknownView)
+    return view;
+  TensorView handle = views[view];
+  bool changed = false;
+  if (handle.space != ownSpace) {
+    // A shape of a window that moves in the frame is another one outside: what
+    // is sure is the window that was reshaped.
+    const Space &space = spaces[handle.space];
+    auto moves = [&](unsigned symbols) {
+      return llvm::any_of(forms.getTerms(symbols), [&](IndexForms::Term term) {
+        return frame->contains(frames.getFrame(forms.getLeaf(term.leaf)));
+      });
+    };
+    bool baseMoves =
+        space.hasStart ? moves(space.start.symbols)
+                       : space.base == unknownView ||
+                             llvm::any_of(views[space.base].window,
+                                          [&](const IndexRange &range) {
+                                            return moves(range.symbols);
+                                          });
+    if (baseMoves)
+      return lift(space.base, frame);
+  }
+  for (IndexRange &range : handle.window) {
+    IndexRange lifted = lift(range, frame);
+    changed |= !(lifted == range);
+    range = lifted;
+  }
+  return changed ? intern(std::move(handle)) : view;
+}
+
+bool TensorViews::areWindowsDisjoint(ArrayRef<IndexRange> lhs,
+                                     ArrayRef<IndexRange> rhs) {
+  for (auto [left, right] : llvm::zip_equal(lhs, rhs))
+    if (left.symbols == right.symbols &&
+        ((left.high != unbounded && left.high <= right.low) ||
+         (right.high != unbounded && right.high <= left.low)))
+      return true;
+  return false;
+}
+
+bool TensorViews::areDisjoint(ViewId lhs, ViewId rhs,
+                              pto::TensorType rootType) {
+  if (lhs == unknownView || rhs == unknownView)
+    return false;
+  if (views[lhs].space == views[rhs].space)
+    return areWindowsDisjoint(views[lhs].window, views[rhs].window);
+  std::optional<IndexRange> left = getElementRange(lhs, rootType);
+  std::optional<IndexRange> right = getElementRange(rhs, rootType);
+  if (left && right && areWindowsDisjoint(*left, *right))
+    return true;
+  // A part of a reshaped window lies in that window.
+  auto base = [&](ViewId view) { return spaces[views[view].space].base; };
+  if (views[lhs].space != ownSpace)
+    return areDisjoint(base(lhs), rhs, rootType);
+  return areDisjoint(lhs, base(rhs), rootType);
+}
+
+void TensorViews::print(ViewId view, raw_ostream &os, AsmState &state) const {
+  if (view == unknownView) {
+    os << "unknown window";
+    return;
+  }
+  const TensorView &handle = views[view];
+  if (handle.whole) {
+    os << "whole";
+    return;
+  }
+  os << (handle.space == ownSpace ? "window [" : "window of a reshape [");
+  llvm::interleaveComma(handle.window, os, [&](const IndexRange &range) {
+    for (IndexForms::Term term : forms.getTerms(range.symbols)) {
+      if (term.factor != 1)
+        os << term.factor << "*";
+      forms.getLeaf(term.leaf).printAsOperand(os, state);
+      os << "+";
+    }
+    os << range.low << ", size ";
+    if (range.high == unbounded)
+      os << "?";
+    else
+      os << range.high - range.low;
+  });
+  os << "]";
+}
