@@ -67,8 +67,7 @@ unsigned AccessIndex::getGroup(ViewId view) {
   key.first = view == unknownView ? ~0u : views.get(view).space;
   for (const IndexRange &range : views.get(view).window)
     key.second.push_back(range.symbols);
-  auto [it, inserted] =
-      groupNumbers.try_emplace(std::move(key), groups.size());
+  auto [it, inserted] = groupNumbers.try_emplace(std::move(key), groups.size());
   if (inserted)
     groups.emplace_back();
   return it->second;
@@ -146,9 +145,8 @@ void AccessIndex::removeFromGroup(EntrySet::iterator it) {
     heads.erase(*next);
 }
 
-const AccessIndex::Entry *AccessIndex::findInGroup(Place from, Place to,
-                                                   ViewId view,
-                                                   Operation *except) {
+const AccessIndex::Entry *
+AccessIndex::findInGroup(Place from, Place to, ViewId view, Operation *except) {
   Group &group = groups[getGroup(view)];
   IndexRange range = getRange(view, group.dimension);
   const Entry *first = nullptr;

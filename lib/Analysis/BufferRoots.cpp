@@ -1,4 +1,5 @@
-//===- BufferRoots.cpp - Which buffers tensor handles may name ----------------===//
+//===- BufferRoots.cpp - Which buffers tensor handles may name
+//----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -93,8 +94,8 @@ void BufferRoots::propagate() {
 
 void BufferRoots::join(Value value, const AliasSet &added) {
   AliasSet &set = aliasSets[value];
-  bool changed = (added.unknown && !set.unknown) ||
-                 (added.unbounded && !set.unbounded);
+  bool changed =
+      (added.unknown && !set.unknown) || (added.unbounded && !set.unbounded);
   set.unknown |= added.unknown;
   set.unbounded |= added.unbounded;
   for (BufferAlias alias : added.aliases) {
@@ -217,12 +218,12 @@ void BufferRoots::visitCall(CallOpInterface call) {
       llvm::sort(set.aliases, [](const BufferAlias &a, const BufferAlias &b) {
         return a.root < b.root;
       });
-      set.aliases.erase(llvm::unique(set.aliases,
-                                     [](const BufferAlias &a,
-                                        const BufferAlias &b) {
-                                       return a.root == b.root;
-                                     }),
-                        set.aliases.end());
+      set.aliases.erase(
+          llvm::unique(set.aliases,
+                       [](const BufferAlias &a, const BufferAlias &b) {
+                         return a.root == b.root;
+                       }),
+          set.aliases.end());
       break;
     }
     join(result, set);
@@ -331,8 +332,8 @@ void BufferRoots::addAccess(Value handle, BufferAccess access) {
   ViewId window = access.view;
   for (BufferAlias alias : set.aliases) {
     // `window` is in the handle's own terms.
-    access.view = views.compose(alias.view, window,
-                                roots[alias.root].getType());
+    access.view =
+        views.compose(alias.view, window, roots[alias.root].getType());
     accesses[alias.root].push_back(access);
   }
 }
@@ -342,8 +343,8 @@ void BufferRoots::collectCallAccesses(CallOpInterface call) {
   for (auto [index, argument] : llvm::enumerate(call.getArgOperands())) {
     if (!isTensor(argument))
       continue;
-    BufferAccess access{call, views.getWhole(cast<pto::TensorType>(
-                                  argument.getType()))};
+    BufferAccess access{
+        call, views.getWhole(cast<pto::TensorType>(argument.getType()))};
     if (summary && index < summary->arguments.size()) {
       const ArgumentSummary &use = summary->arguments[index];
       access.reads = use.reads;
@@ -389,11 +390,10 @@ void BufferRoots::collectAccesses() {
       continue;
     for (Value operand : op->getOperands())
       if (isTensor(operand))
-        addAccess(operand, {op,
-                            views.getWhole(
-                                cast<pto::TensorType>(operand.getType())),
-                            /*reads=*/true, /*writes=*/true,
-                            /*coversAll=*/false, /*unknown=*/true});
+        addAccess(operand,
+                  {op, views.getWhole(cast<pto::TensorType>(operand.getType())),
+                   /*reads=*/true, /*writes=*/true,
+                   /*coversAll=*/false, /*unknown=*/true});
   }
 }
 

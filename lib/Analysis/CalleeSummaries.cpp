@@ -1,4 +1,5 @@
-//===- CalleeSummaries.cpp - What functions do with their arguments ----------------===//
+//===- CalleeSummaries.cpp - What functions do with their arguments
+//----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -49,8 +50,7 @@ struct FunctionGraph {
 };
 } // namespace
 
-template <>
-struct llvm::GraphTraits<FunctionGraph *> {
+template <> struct llvm::GraphTraits<FunctionGraph *> {
   using NodeRef = FunctionGraph::Node *;
   using ChildIteratorType = SmallVectorImpl<FunctionGraph::Node *>::iterator;
   static NodeRef getEntryNode(FunctionGraph *graph) { return &graph->entry; }
@@ -157,8 +157,8 @@ static ResultSummary summarizeResult(FunctionOpInterface function,
     } else {
       result.kind = ResultSummary::Kind::Fresh;
     }
-    if (found && (found->kind != result.kind ||
-                  found->argument != result.argument))
+    if (found &&
+        (found->kind != result.kind || found->argument != result.argument))
       return {};
     found = result;
   }
@@ -168,7 +168,8 @@ static ResultSummary summarizeResult(FunctionOpInterface function,
 void CalleeSummaries::summarize(FunctionOpInterface function) {
   CalleeSummary summary = getDeclared(function);
   bool hasTensors =
-      llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<pto::TensorType>) ||
+      llvm::any_of(function.getArgumentTypes(),
+                   llvm::IsaPred<pto::TensorType>) ||
       llvm::any_of(function.getResultTypes(), llvm::IsaPred<pto::TensorType>);
   if (hasTensors) {
     BufferRoots buffers(function, *this);
@@ -185,10 +186,9 @@ void CalleeSummaries::summarize(FunctionOpInterface function) {
       for (const BufferAccess &access : buffers.getAccesses(*root)) {
         use.reads |= access.reads;
         use.writes |= access.writes;
-        use.coversAll |=
-            access.coversAll && access.view != unknownView &&
-            buffers.getViews().get(access.view).whole &&
-            frames.getFrame(access.op) == frames.getFrame(&entry);
+        use.coversAll |= access.coversAll && access.view != unknownView &&
+                         buffers.getViews().get(access.view).whole &&
+                         frames.getFrame(access.op) == frames.getFrame(&entry);
       }
     }
     for (auto [index, result] : llvm::enumerate(summary.results))

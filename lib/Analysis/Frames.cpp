@@ -51,10 +51,9 @@ Frames::Frames(Operation *root) {
   };
   auto enterRegions = [&](Operation *op, Frame *parent) {
     SmallVector<InvocationBounds> bounds = getInvocationBounds(op);
-    bool spliced = parent && op->getNumRegions() == 1 &&
-                   op->getRegion(0).hasOneBlock() &&
-                   bounds[0].getLowerBound() == 1 &&
-                   bounds[0].getUpperBound() == 1u;
+    bool spliced =
+        parent && op->getNumRegions() == 1 && op->getRegion(0).hasOneBlock() &&
+        bounds[0].getLowerBound() == 1 && bounds[0].getUpperBound() == 1u;
     if (spliced)
       return enter(op->getRegion(0).front(), parent);
     unsigned depth = parent ? parent->depth + 1 : 0;

@@ -1,4 +1,5 @@
-//===- FusionLegality.cpp - Which staging tensors may become views ----------------===//
+//===- FusionLegality.cpp - Which staging tensors may become views
+//----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -134,8 +135,8 @@ void FusionLegality::makeIndexes() {
           create.getInitValueAttr() == target.getInitValueAttr() &&
           frames.getFrame(target.getResult())->contains(last))
         last = frames.getFrame(target.getResult());
-      for (Frame *frame = frames.getFrame(candidate.assemble.getResult()); frame;
-           frame = frame->parent) {
+      for (Frame *frame = frames.getFrame(candidate.assemble.getResult());
+           frame; frame = frame->parent) {
         if (last->contains(frame))
           addIndex(frame, alias.root);
         if (frame == last)
@@ -194,8 +195,7 @@ void FusionLegality::forEachAccess(
       visit(access.access, access.before);
 }
 
-FusionLegality::Aliases
-FusionLegality::resolve(ArrayRef<BufferAlias> aliases) {
+FusionLegality::Aliases FusionLegality::resolve(ArrayRef<BufferAlias> aliases) {
   Aliases resolved;
   for (BufferAlias alias : aliases) {
     auto it = partOf.find(alias.root);
@@ -284,8 +284,8 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
           return fail(FusionRefusal::MultipleAssembles,
                       candidates[other].assemble);
     if (isa<BlockArgument>(root.value) ||
-        (candidate.create && (single->view == unknownView ||
-                              !views.get(single->view).whole)))
+        (candidate.create &&
+         (single->view == unknownView || !views.get(single->view).whole)))
       return fail(FusionRefusal::SourceIsView, sourceOp);
   }
   const AliasSet &target = buffers.getAliases(assemble.getTarget());
@@ -340,8 +340,7 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
     for (int64_t size : sourceType.getShape())
       candidate.sizes.push_back(builder.getIndexAttr(size));
 
-  bool onlyUnitDims =
-      sameShape || views.get(plan.sourceView).space == ownSpace;
+  bool onlyUnitDims = sameShape || views.get(plan.sourceView).space == ownSpace;
   for (BufferAlias alias : plan.target) {
     TensorType rootType = buffers.getRoots()[alias.root].getType();
     ViewId window =
@@ -374,8 +373,8 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
       return false;
     }
   }
-  for (Operation *op : {candidate.create.getOperation(),
-                        assemble.getOperation()})
+  for (Operation *op :
+       {candidate.create.getOperation(), assemble.getOperation()})
     if (!op->getDiscardableAttrDictionary().empty()) {
       refuse(candidate, FusionRefusal::UnknownAttribute, op);
       return false;
@@ -385,11 +384,10 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
     std::optional<int64_t> start = getConstantIntValue(offset);
     std::optional<int64_t> size = getConstantIntValue(candidate.sizes[dim]);
     int64_t extent = targetType.getDimSize(dim);
-    bool outside =
-        (start && *start < 0) || (size && *size < 0) ||
-        (!ShapedType::isDynamic(extent) &&
-         (start.value_or(0) > extent ||
-          size.value_or(0) > extent - start.value_or(0)));
+    bool outside = (start && *start < 0) || (size && *size < 0) ||
+                   (!ShapedType::isDynamic(extent) &&
+                    (start.value_or(0) > extent ||
+                     size.value_or(0) > extent - start.value_or(0)));
     if (!outside)
       continue;
     refuse(candidate, FusionRefusal::OutOfBounds, assemble);
@@ -410,11 +408,11 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
     while (inner && inner->parent != plan.frame)
       inner = inner->parent;
     Operation *blocker = inner ? inner->holder : candidate.assemble;
-    bool canMove = inner && inner->runsAtMostOnce &&
-                   llvm::all_of(candidate.create->getUsers(),
-                                [&](Operation *user) {
-                                  return inner->contains(frames.getFrame(user));
-                                });
+    bool canMove =
+        inner && inner->runsAtMostOnce &&
+        llvm::all_of(candidate.create->getUsers(), [&](Operation *user) {
+          return inner->contains(frames.getFrame(user));
+        });
     if (!canMove) {
       refuse(candidate, FusionRefusal::NotExecutedOnce, blocker);
       return false;
@@ -501,8 +499,8 @@ bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
   BufferAlias target = plan.target.front();
   const BufferRoot &root = buffers.getRoots()[target.root];
   TensorCreateOp create = root.getCreate();
-  if (!create || root.leak || create.getInitValueAttr() !=
-                                  candidate.create.getInitValueAttr())
+  if (!create || root.leak ||
+      create.getInitValueAttr() != candidate.create.getInitValueAttr())
     return false;
   Frame *last = frames.getFrame(create.getResult());
   ViewId window = plan.windows.front();
@@ -516,8 +514,8 @@ bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
     if (frame == last)
       return true;
     // Earlier runs of a loop come before as well.
-    end = 2 * frames.getPosition(frame->holder) -
-          (frame->runsAtMostOnce ? 1 : 0);
+    end =
+        2 * frames.getPosition(frame->holder) - (frame->runsAtMostOnce ? 1 : 0);
     window = views.lift(window, frame);
   }
   return false;
@@ -537,8 +535,8 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
     Index *index = getIndex(plan.frame, alias.root);
     assert(index && "every target of a candidate has an index");
     Operation *except = candidate.assemble;
-    note(unknown, index->unknown.findConflict(first, plan.lastRead, window,
-                                              except));
+    note(unknown,
+         index->unknown.findConflict(first, plan.lastRead, window, except));
     if (root.leak && !unknown)
       unknown = root.leak;
     if (!unknown && !root.getCreate())
@@ -556,8 +554,8 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
       if (touch < first)
         note(written, index->writes.findConflict(touch, touch, window, except));
     if (plan.lastRead > last)
-      note(overwritten, index->writes.findConflict(last + 1, plan.lastRead,
-                                                   window, except));
+      note(overwritten,
+           index->writes.findConflict(last + 1, plan.lastRead, window, except));
   }
   auto fail = [&](FusionRefusal reason, Operation *blocker) {
     refuse(candidate, reason, blocker);

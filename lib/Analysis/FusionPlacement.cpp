@@ -52,8 +52,7 @@ SmallVector<Value> FusionLegality::getHandles(FusionCandidate &candidate,
   SmallVector<Value> handles{skipVanished(target)};
   auto add = [&](Value handle) {
     handle = skipVanished(handle);
-    if (handle.getType() == targetType &&
-        !llvm::is_contained(handles, handle))
+    if (handle.getType() == targetType && !llvm::is_contained(handles, handle))
       handles.push_back(handle);
   };
   // The buffer itself.
@@ -68,8 +67,7 @@ SmallVector<Value> FusionLegality::getHandles(FusionCandidate &candidate,
       break;
     SmallVector<TensorAlias, 1> named;
     alias.getResultAliases(named);
-    const TensorAlias &result =
-        named[cast<OpResult>(handle).getResultNumber()];
+    const TensorAlias &result = named[cast<OpResult>(handle).getResultNumber()];
     if (result.kind != TensorAlias::Kind::Same)
       break;
     handle = skipVanished(result.source);
@@ -98,7 +96,8 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
   auto create = dyn_cast<TensorCreateOp>(op);
   if (auto it = sliceOf.find(op); it != sliceOf.end()) {
     // A create that became a slice.
-    FusionCandidate &other = const_cast<FusionCandidate &>(candidates[it->second]);
+    FusionCandidate &other =
+        const_cast<FusionCandidate &>(candidates[it->second]);
     operands.assign({other.target});
     llvm::append_range(operands, other.assemble.getOffsets());
     llvm::append_range(operands, create.getDynamicSizes());

@@ -1,4 +1,5 @@
-//===- TensorViews.cpp - Windows of buffers, made comparable ----------------===//
+//===- TensorViews.cpp - Windows of buffers, made comparable
+//----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -341,13 +342,13 @@ ViewId TensorViews::lift(ViewId view, const Frame *frame) {
         return frame->contains(frames.getFrame(forms.getLeaf(term.leaf)));
       });
     };
-    bool baseMoves =
-        space.hasStart ? moves(space.start.symbols)
-                       : space.base == unknownView ||
-                             llvm::any_of(views[space.base].window,
-                                          [&](const IndexRange &range) {
-                                            return moves(range.symbols);
-                                          });
+    bool baseMoves = space.hasStart
+                         ? moves(space.start.symbols)
+                         : space.base == unknownView ||
+                               llvm::any_of(views[space.base].window,
+                                            [&](const IndexRange &range) {
+                                              return moves(range.symbols);
+                                            });
     if (baseMoves)
       return lift(space.base, frame);
   }

@@ -91,7 +91,9 @@ public:
     return accesses[root];
   }
   /// Accesses through handles that may name any argument or leaked buffer.
-  ArrayRef<Operation *> getUnboundedAccesses() const { return unboundedAccesses; }
+  ArrayRef<Operation *> getUnboundedAccesses() const {
+    return unboundedAccesses;
+  }
   /// Terminators that hand an alias of the buffer out of the frame they stand
   /// in: returns, yields of loops and branches.
   ArrayRef<Operation *> getExits(RootId root) const { return exits[root]; }

@@ -1,4 +1,5 @@
-//===- CalleeSummaries.h - What functions do with their arguments -*- C++ -*-===//
+//===- CalleeSummaries.h - What functions do with their arguments -*- C++
+//-*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A frame is a block together with the bodies of the ops in it that run their
-// only region exactly once (such as pto.scope): its ops run one after the other.
-// What lies deeper, in loops and branches, has frames of its own, which run
-// wholly at the place of the op that holds them.
+// only region exactly once (such as pto.scope): its ops run one after the
+// other. What lies deeper, in loops and branches, has frames of its own, which
+// run wholly at the place of the op that holds them.
 //
 //===----------------------------------------------------------------------===//
 

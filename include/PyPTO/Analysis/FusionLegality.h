@@ -1,4 +1,5 @@
-//===- FusionLegality.h - Which staging tensors may become views -*- C++ -*-===//
+//===- FusionLegality.h - Which staging tensors may become views -*- C++
+//-*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

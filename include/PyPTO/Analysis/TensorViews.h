@@ -78,12 +78,13 @@ public:
   /// The window at `offsets` with `sizes` (null: not known) of a handle with
   /// view `source` and type `sourceType`, less `dropped` leading dimensions.
   ViewId getWindow(ViewId source, pto::TensorType sourceType,
-                   ArrayRef<OpFoldResult> offsets,
-                   ArrayRef<OpFoldResult> sizes, unsigned dropped);
+                   ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+                   unsigned dropped);
 
   /// The elements of a handle in another shape.
-  ViewId getReshape(ViewId source, pto::TensorType sourceType, pto::TensorType type,
-                    bool changesOnlyUnitDims, pto::TensorType rootType);
+  ViewId getReshape(ViewId source, pto::TensorType sourceType,
+                    pto::TensorType type, bool changesOnlyUnitDims,
+                    pto::TensorType rootType);
 
   /// The view into buffer B of a handle with view `inner` into a buffer C,
   /// when C is the part of B that `outer` names (with C's dimensions).
@@ -125,7 +126,8 @@ private:
   ArrayRef<int64_t> getShape(SpaceId space, pto::TensorType rootType) const;
   /// The smallest range of the buffer's elements that is sure to hold the
   /// view's, in row-major order.
-  std::optional<IndexRange> getElementRange(ViewId view, pto::TensorType rootType);
+  std::optional<IndexRange> getElementRange(ViewId view,
+                                            pto::TensorType rootType);
   bool areWindowsDisjoint(ArrayRef<IndexRange> lhs, ArrayRef<IndexRange> rhs);
   /// Replaces the summands of a range that vary in `frame` by what they range
   /// over.

@@ -14,7 +14,116 @@ include "mlir/Pass/PassBase.td"
 def FuseCreateAssembleToSlice
     : Pass<"fuse-create-assemble-to-slice", "::mlir::ModuleOp"> {
   let summary = "Let kernels write a window directly instead of staging it";
-  let dependentDialects = ["::mlir::pto::PTODialect"];
+  let description = [{
+    An orchestration allocates a small staging tensor, lets a kernel fill it, and
+    copies it into a window of a bigger tensor. When the staging tensor is
+    assembled exactly once, the kernel can write the window itself: the `create`
+    becomes a `slice` of the assemble's target, the `assemble` goes, and loop
+    values that became pass-through are stripped, from the inside outwards.
+
+    ```mlir
+    func.func private @fill_row(!pto.tensor<4x8xf32>, index,
+        !pto.tensor<1x8xf32> {pto.dir = #pto.dir<out>}) -> !pto.tensor<1x8xf32>
+    func.func @orch(%x: !pto.tensor<4x8xf32>, %out: !pto.tensor<4x8xf32>)
+        -> !pto.tensor<4x8xf32>
+        attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %res = scf.for %r = %c0 to %c4 step %c1 iter_args(%acc = %out) -> (!pto.tensor<4x8xf32>) {
+        %row = pto.tensor.create : !pto.tensor<1x8xf32>
+        %row1 = func.call @fill_row(%x, %r, %row)
+            : (!pto.tensor<4x8xf32>, index, !pto.tensor<1x8xf32>) -> !pto.tensor<1x8xf32>
+        %acc1 = pto.tensor.assemble %row1 into %acc[%r, 0]
+            : !pto.tensor<1x8xf32> into !pto.tensor<4x8xf32>
+        scf.yield %acc1 : !pto.tensor<4x8xf32>
+      }
+      return %res : !pto.tensor<4x8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func private @fill_row(!pto.tensor<4x8xf32>, index,
+        !pto.tensor<1x8xf32> {pto.dir = #pto.dir<out>}) -> !pto.tensor<1x8xf32>
+    func.func @orch(%x: !pto.tensor<4x8xf32>, %out: !pto.tensor<4x8xf32>)
+        -> !pto.tensor<4x8xf32>
+        attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      scf.for %r = %c0 to %c4 step %c1 {
+        %row = pto.tensor.slice %out[%r, 0] [1, 8] : !pto.tensor<4x8xf32> to !pto.tensor<1x8xf32>
+        %row1 = func.call @fill_row(%x, %r, %row)
+            : (!pto.tensor<4x8xf32>, index, !pto.tensor<1x8xf32>) -> !pto.tensor<1x8xf32>
+      }
+      return %out : !pto.tensor<4x8xf32>
+    }
+    ```
+
+    Only functions of kind `orchestration` are touched. One that still holds ops
+    that run on a core (`pto.tile.*`, pipe ops) fails the pass: it requires the
+    property SplitIncoreOrch.
+
+    Nothing is fused unless it is proven that no read sees another value. For
+    each assemble of an orchestration there is exactly one remark, at the create
+    if that is the only buffer the source may be, else at the assemble: passed
+    with the bytes that the copy no longer reads and writes, or missed with the
+    reason and the op that stands in the way:
+
+    ```
+    pypto-opt --fuse-create-assemble-to-slice --remarks-filter=fuse-create-assemble-to-slice --remark-format=emitRemark in.mlir
+    ```
+
+    An initial value (`init_value`) of the staging tensor becomes a
+    `pto.tensor.fill`, unless the first access overwrites all of it or the window
+    surely holds the value already.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::pto::PTODialect"];
+  let statistics = [
+    Statistic<"numFused", "num-fused", "staging tensors that became slices">,
+    Statistic<"numStripped", "num-stripped", "pass-through values stripped">,
+    Statistic<"numMultipleAssembles", "num-multiple-assembles",
+      "assembles not fused: multiple-assembles">,
+    Statistic<"numSourceIsView", "num-source-is-view",
+      "assembles not fused: source-is-view">,
+    Statistic<"numUnknownRoot", "num-unknown-root",
+      "assembles not fused: unknown-root">,
+    Statistic<"numAmbiguousRoot", "num-ambiguous-root",
+      "assembles not fused: ambiguous-root">,
+    Statistic<"numSelfAssemble", "num-self-assemble",
+      "assembles not fused: self-assemble">,
+    Statistic<"numAtomic", "num-atomic",
+      "assembles not fused: atomic">,
+    Statistic<"numTypeMismatch", "num-type-mismatch",
+      "assembles not fused: type-mismatch">,
+    Statistic<"numNotContiguous", "num-not-contiguous",
+      "assembles not fused: not-contiguous">,
+    Statistic<"numManualDep", "num-manual-dep",
+      "assembles not fused: manual-dep">,
+    Statistic<"numUnknownAttribute", "num-unknown-attribute",
+      "assembles not fused: unknown-attribute">,
+    Statistic<"numOutOfBounds", "num-out-of-bounds",
+      "assembles not fused: out-of-bounds">,
+    Statistic<"numNotExecutedOnce", "num-not-executed-once",
+      "assembles not fused: not-executed-once">,
+    Statistic<"numOperandNotAvailable", "num-operand-not-available",
+      "assembles not fused: operand-not-available">,
+    Statistic<"numUnknownAccess", "num-unknown-access",
+      "assembles not fused: unknown-access">,
+    Statistic<"numTargetRead", "num-target-read",
+      "assembles not fused: target-read">,
+    Statistic<"numTargetWritten", "num-target-written",
+      "assembles not fused: target-written">,
+    Statistic<"numWrittenAfterAssemble", "num-written-after-assemble",
+      "assembles not fused: written-after-assemble">,
+    Statistic<"numReadAfterOverwrite", "num-read-after-overwrite",
+      "assembles not fused: read-after-overwrite">,
+    Statistic<"numEscapes", "num-escapes",
+      "assembles not fused: escapes">
+  ];
 }
 
 def InjectGMPipeBuffer : Pass<"inject-gm-pipe-buffer", "::mlir::ModuleOp"> {

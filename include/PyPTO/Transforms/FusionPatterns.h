@@ -1,0 +1,44 @@
+//===- FusionPatterns.h - Carrying out decided fusions ----------*- C++ -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_TRANSFORMS_FUSIONPATTERNS_H
+#define PYPTO_TRANSFORMS_FUSIONPATTERNS_H
+
+#include "PyPTO/Analysis/FusionLegality.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::pto {
+
+/// What the rewrites of one function have made so far. Creates and assembles
+/// that were replaced stay, without uses, until the end: they mark places.
+struct FusionRewriteState {
+  explicit FusionRewriteState(const FusionLegality &legality);
+
+  llvm::DenseMap<Operation *, const FusionCandidate *> byCreate;
+  llvm::DenseMap<Operation *, const FusionCandidate *> byAssemble;
+  /// For each replaced create the handle in its place and the ops that make it.
+  llvm::DenseMap<Value, Value> handles;
+  llvm::DenseMap<Operation *, SmallVector<Operation *, 2>> slices;
+  /// For ops with fills right before them the first of those.
+  llvm::DenseMap<Operation *, Operation *> firstFills;
+};
+
+/// Adds the patterns that turn the creates of decided fusions into slices and
+/// replace their assembles by the target. They match nothing else; apply them
+/// in the order of FusionLegality::getFused, the create before its assemble.
+void populateFuseCreateAssembleToSlicePatterns(RewritePatternSet &patterns,
+                                               FusionRewriteState &state);
+
+/// Carries out all decided fusions of a function and strips the loop values
+/// around them that became pass-through. Returns the number of those.
+unsigned rewriteFusions(FunctionOpInterface function,
+                        const FusionLegality &legality);
+
+} // namespace mlir::pto
+
+#endif // PYPTO_TRANSFORMS_FUSIONPATTERNS_H

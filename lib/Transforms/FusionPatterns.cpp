@@ -1,0 +1,232 @@
+//===- FusionPatterns.cpp - Carrying out decided fusions ------------------===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PyPTO/Transforms/FusionPatterns.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::pto;
+
+FusionRewriteState::FusionRewriteState(const FusionLegality &legality) {
+  for (const FusionCandidate &candidate : legality.getCandidates()) {
+    if (!candidate.isFused())
+      continue;
+    byCreate[candidate.create] = &candidate;
+    byAssemble[candidate.assemble] = &candidate;
+  }
+}
+
+namespace {
+/// create -> slice of the target (and the inverse of the views between create
+/// and assemble), with a fill for an initial value.
+struct CreateToSlice : OpRewritePattern<TensorCreateOp> {
+  CreateToSlice(MLIRContext *context, FusionRewriteState &state)
+      : OpRewritePattern(context), state(state) {}
+
+  LogicalResult matchAndRewrite(TensorCreateOp create,
+                                PatternRewriter &rewriter) const override {
+    const FusionCandidate *candidate = state.byCreate.lookup(create);
+    if (!candidate)
+      return rewriter.notifyMatchFailure(create, "no fusion was decided");
+    auto assemble = const_cast<FusionCandidate *>(candidate)->assemble;
+    for (Operation *op : candidate->hoisted)
+      for (Operation *moved : getPresent(op))
+        rewriter.moveOpBefore(moved, candidate->anchor);
+
+    Operation *anchor = candidate->anchor;
+    if (candidate->afterAnchor)
+      rewriter.setInsertionPointAfter(getPresent(anchor).back());
+    else
+      rewriter.setInsertionPoint(anchor);
+    Location loc = create.getLoc();
+    Value target =
+        state.handles.lookup_or(candidate->target, candidate->target);
+    auto slice =
+        TensorSliceOp::create(rewriter, loc, candidate->sliceType, target,
+                              assemble.getMixedOffsets(), candidate->sizes);
+    SmallVector<Operation *, 2> &made = state.slices[create];
+    made.push_back(slice);
+    Value handle = slice;
+    if (candidate->sliceType != create.getType()) {
+      auto reshape = TensorReshapeOp::create(rewriter, loc, create.getType(),
+                                             handle, create.getDynamicSizes());
+      made.push_back(reshape);
+      handle = reshape;
+    }
+    state.handles[create] = handle;
+    rewriter.replaceAllUsesWith(create, handle);
+
+    if (Operation *before = candidate->fillBefore) {
+      // What was filled here before is part of this tensor.
+      Operation *&firstFill = state.firstFills[before];
+      rewriter.setInsertionPoint(firstFill ? firstFill : before);
+      auto value =
+          arith::ConstantOp::create(rewriter, loc, create.getInitValueAttr());
+      TensorFillOp::create(rewriter, loc, handle, value);
+      firstFill = value;
+    }
+    return success();
+  }
+
+private:
+  /// The ops that stand for `op` now.
+  SmallVector<Operation *, 2> getPresent(Operation *op) const {
+    auto it = state.slices.find(op);
+    return it == state.slices.end() ? SmallVector<Operation *, 2>{op}
+                                    : it->second;
+  }
+
+  FusionRewriteState &state;
+};
+
+/// assemble -> its target.
+struct DropAssemble : OpRewritePattern<TensorAssembleOp> {
+  DropAssemble(MLIRContext *context, FusionRewriteState &state)
+      : OpRewritePattern(context), state(state) {}
+
+  LogicalResult matchAndRewrite(TensorAssembleOp assemble,
+                                PatternRewriter &rewriter) const override {
+    if (!state.byAssemble.contains(assemble))
+      return rewriter.notifyMatchFailure(assemble, "no fusion was decided");
+    rewriter.replaceAllUsesWith(assemble.getResult(), assemble.getTarget());
+    return success();
+  }
+
+private:
+  FusionRewriteState &state;
+};
+} // namespace
+
+void mlir::pto::populateFuseCreateAssembleToSlicePatterns(
+    RewritePatternSet &patterns, FusionRewriteState &state) {
+  patterns.add<CreateToSlice, DropAssemble>(patterns.getContext(), state);
+}
+
+//===----------------------------------------------------------------------===//
+// Stripping
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Strips pass-through values of region ops, with upstream's patterns.
+class PassThroughStripper {
+public:
+  explicit PassThroughStripper(MLIRContext *context) : context(context) {
+    config.setStrictness(GreedyRewriteStrictness::ExistingOps)
+        .setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)
+        .enableFolding(false)
+        .enableConstantCSE(false);
+  }
+
+  /// Returns the number of results that went.
+  unsigned strip(Operation *op);
+
+private:
+  MLIRContext *context;
+  GreedyRewriteConfig config;
+  llvm::DenseMap<OperationName, FrozenRewritePatternSet> patterns;
+};
+} // namespace
+
+unsigned PassThroughStripper::strip(Operation *op) {
+  auto [it, inserted] = patterns.try_emplace(op->getName());
+  if (inserted) {
+    RewritePatternSet set(context);
+    populateRegionBranchOpInterfaceCanonicalizationPatterns(
+        set, op->getName().getStringRef());
+    it->second = FrozenRewritePatternSet(std::move(set));
+  }
+  Block *body = &op->getRegions().front().front();
+  unsigned before = op->getNumResults();
+  bool changed = false;
+  (void)applyOpPatternsGreedily(op, it->second, config, &changed);
+  if (!changed)
+    return 0;
+  // The op may have been replaced; its body was moved over.
+  return before - body->getParentOp()->getNumResults();
+}
+
+/// The region ops around the blocks, innermost first.
+static SmallVector<Operation *> getRegionOpsAround(ArrayRef<Block *> blocks,
+                                                   Operation *function) {
+  llvm::DenseMap<Operation *, unsigned> depths;
+  SmallVector<Operation *> ops;
+  for (Block *block : blocks) {
+    SmallVector<Operation *> path;
+    unsigned depth = 0;
+    for (Operation *op = block->getParentOp(); op != function;
+         op = op->getParentOp()) {
+      if (auto it = depths.find(op); it != depths.end()) {
+        depth = it->second;
+        break;
+      }
+      path.push_back(op);
+    }
+    for (Operation *op : llvm::reverse(path)) {
+      depths[op] = ++depth;
+      if (isa<RegionBranchOpInterface>(op))
+        ops.push_back(op);
+    }
+  }
+  llvm::stable_sort(ops, [&](Operation *lhs, Operation *rhs) {
+    return depths[lhs] > depths[rhs];
+  });
+  return ops;
+}
+
+unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
+                                   const FusionLegality &legality) {
+  if (legality.getFused().empty())
+    return 0;
+  MLIRContext *context = function.getContext();
+  FusionRewriteState state(legality);
+  RewritePatternSet patterns(context);
+  populateFuseCreateAssembleToSlicePatterns(patterns, state);
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(context);
+
+  SmallVector<Block *> blocks;
+  for (unsigned number : legality.getFused()) {
+    FusionCandidate candidate = legality.getCandidates()[number];
+    for (Operation *op :
+         {candidate.create.getOperation(), candidate.assemble.getOperation()}) {
+      rewriter.setInsertionPoint(op);
+      [[maybe_unused]] LogicalResult applied =
+          applicator.matchAndRewrite(op, rewriter);
+      assert(succeeded(applied) && "a decided fusion can be carried out");
+    }
+    Block *block = candidate.assemble->getBlock();
+    if (blocks.empty() || blocks.back() != block)
+      blocks.push_back(block);
+  }
+  for (unsigned number : legality.getFused()) {
+    FusionCandidate candidate = legality.getCandidates()[number];
+    rewriter.eraseOp(candidate.assemble);
+  }
+  for (unsigned number : legality.getFused()) {
+    FusionCandidate candidate = legality.getCandidates()[number];
+    rewriter.eraseOp(candidate.create);
+  }
+
+  // Stripping one op can make a value of an op inside pass-through: again until
+  // nothing changes.
+  PassThroughStripper stripper(context);
+  unsigned stripped = 0;
+  while (true) {
+    unsigned now = 0;
+    for (Operation *op : getRegionOpsAround(blocks, function))
+      now += stripper.strip(op);
+    if (now == 0)
+      return stripped;
+    stripped += now;
+  }
+}
