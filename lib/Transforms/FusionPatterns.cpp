@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Rewrite/PatternApplicator.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -115,51 +114,57 @@ void mlir::pto::populateFuseCreateAssembleToSlicePatterns(
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Strips pass-through values of region ops, with upstream's patterns.
+/// Strips pass-through values of region ops, with upstream's patterns. They are
+/// applied directly: the greedy driver would also erase ops that became dead.
 class PassThroughStripper {
 public:
-  explicit PassThroughStripper(MLIRContext *context) : context(context) {
-    config.setStrictness(GreedyRewriteStrictness::ExistingOps)
-        .setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)
-        .enableFolding(false)
-        .enableConstantCSE(false);
-  }
+  explicit PassThroughStripper(MLIRContext *context) : rewriter(context) {}
 
-  /// Returns the number of results that went.
-  unsigned strip(Operation *op);
+  /// Strips what is pass-through in the op that holds `body`, until nothing
+  /// changes. Returns whether anything did and adds to the number of results
+  /// that went.
+  bool strip(Block *body, unsigned &numStripped);
 
 private:
-  MLIRContext *context;
-  GreedyRewriteConfig config;
+  PatternRewriter rewriter;
   llvm::DenseMap<OperationName, FrozenRewritePatternSet> patterns;
 };
 } // namespace
 
-unsigned PassThroughStripper::strip(Operation *op) {
+bool PassThroughStripper::strip(Block *body, unsigned &numStripped) {
+  Operation *op = body->getParentOp();
   auto [it, inserted] = patterns.try_emplace(op->getName());
   if (inserted) {
-    RewritePatternSet set(context);
+    RewritePatternSet set(op->getContext());
     populateRegionBranchOpInterfaceCanonicalizationPatterns(
         set, op->getName().getStringRef());
     it->second = FrozenRewritePatternSet(std::move(set));
   }
-  Block *body = &op->getRegions().front().front();
+  PatternApplicator applicator(it->second);
+  applicator.applyDefaultCostModel();
   unsigned before = op->getNumResults();
   bool changed = false;
-  (void)applyOpPatternsGreedily(op, it->second, config, &changed);
-  if (!changed)
-    return 0;
-  // The op may have been replaced; its body was moved over.
-  return before - body->getParentOp()->getNumResults();
+  auto apply = [&] {
+    rewriter.setInsertionPoint(op);
+    return succeeded(applicator.matchAndRewrite(op, rewriter));
+  };
+  while (apply()) {
+    changed = true;
+    // The op may have been replaced; its body was moved over.
+    op = body->getParentOp();
+  }
+  numStripped += before - op->getNumResults();
+  return changed;
 }
 
-/// The region ops around the blocks, innermost first.
-static SmallVector<Operation *> getRegionOpsAround(ArrayRef<Block *> blocks,
-                                                   Operation *function) {
+/// Blocks of the region ops around the given blocks, one for each op, the
+/// innermost op's first. Blocks outlive the replacement of their op.
+static SmallVector<Block *> getRegionOpsAround(ArrayRef<Block *> blocks,
+                                               Operation *function) {
   llvm::DenseMap<Operation *, unsigned> depths;
-  SmallVector<Operation *> ops;
+  SmallVector<std::pair<Block *, unsigned>> ops;
   for (Block *block : blocks) {
-    SmallVector<Operation *> path;
+    SmallVector<std::pair<Operation *, Block *>> path;
     unsigned depth = 0;
     for (Operation *op = block->getParentOp(); op != function;
          op = op->getParentOp()) {
@@ -167,18 +172,18 @@ static SmallVector<Operation *> getRegionOpsAround(ArrayRef<Block *> blocks,
         depth = it->second;
         break;
       }
-      path.push_back(op);
+      path.emplace_back(op, block);
+      block = op->getBlock();
     }
-    for (Operation *op : llvm::reverse(path)) {
+    for (auto [op, body] : llvm::reverse(path)) {
       depths[op] = ++depth;
       if (isa<RegionBranchOpInterface>(op))
-        ops.push_back(op);
+        ops.emplace_back(body, depth);
     }
   }
-  llvm::stable_sort(ops, [&](Operation *lhs, Operation *rhs) {
-    return depths[lhs] > depths[rhs];
-  });
-  return ops;
+  llvm::stable_sort(
+      ops, [](auto lhs, auto rhs) { return lhs.second > rhs.second; });
+  return llvm::to_vector(llvm::make_first_range(ops));
 }
 
 unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
@@ -220,13 +225,13 @@ unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
   // Stripping one op can make a value of an op inside pass-through: again until
   // nothing changes.
   PassThroughStripper stripper(context);
-  unsigned stripped = 0;
-  while (true) {
-    unsigned now = 0;
-    for (Operation *op : getRegionOpsAround(blocks, function))
-      now += stripper.strip(op);
-    if (now == 0)
-      return stripped;
-    stripped += now;
+  SmallVector<Block *> around = getRegionOpsAround(blocks, function);
+  unsigned numStripped = 0;
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Block *body : around)
+      changed |= stripper.strip(body, numStripped);
   }
+  return numStripped;
 }
