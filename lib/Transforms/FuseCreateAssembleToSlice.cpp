@@ -188,6 +188,29 @@ void FuseCreateAssembleToSlice::count(FusionRefusal refusal) {
 // The pass
 //===----------------------------------------------------------------------===//
 
+/// Fuses until nothing changes: a stripped value can have been what kept a
+/// staging tensor from being fused.
+static void fuse(FunctionWork &work, const CalleeSummaries &callees) {
+  llvm::DenseMap<Operation *, size_t> reportNumbers;
+  bool again = true;
+  while (again) {
+    FusionLegality legality(work.function, callees);
+    bool refused = false;
+    for (FusionCandidate candidate : legality.getCandidates()) {
+      auto [it, inserted] =
+          reportNumbers.try_emplace(candidate.assemble, work.reports.size());
+      if (inserted)
+        work.reports.push_back(makeReport(candidate));
+      else
+        work.reports[it->second] = makeReport(candidate);
+      refused |= !candidate.isFused();
+    }
+    unsigned numStripped = rewriteFusions(work.function, legality);
+    work.numStripped += numStripped;
+    again = refused && numStripped != 0;
+  }
+}
+
 /// The property SplitIncoreOrch: kernels are split from orchestrations.
 static LogicalResult verifySplitIncoreOrch(func::FuncOp function) {
   WalkResult result =
@@ -221,12 +244,8 @@ void FuseCreateAssembleToSlice::runOnOperation() {
 
   // All summaries before any rewrite: functions are rewritten in parallel.
   CalleeSummaries callees(getOperation());
-  parallelForEach(&getContext(), works, [&](FunctionWork &work) {
-    FusionLegality legality(work.function, callees);
-    for (const FusionCandidate &candidate : legality.getCandidates())
-      work.reports.push_back(makeReport(candidate));
-    work.numStripped = rewriteFusions(work.function, legality);
-  });
+  parallelForEach(&getContext(), works,
+                  [&](FunctionWork &work) { fuse(work, callees); });
   for (FunctionWork &work : works) {
     emitReports(work);
     numStripped += work.numStripped;

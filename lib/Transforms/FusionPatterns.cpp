@@ -181,8 +181,8 @@ static SmallVector<Block *> getRegionOpsAround(ArrayRef<Block *> blocks,
         ops.emplace_back(body, depth);
     }
   }
-  llvm::stable_sort(
-      ops, [](auto lhs, auto rhs) { return lhs.second > rhs.second; });
+  llvm::stable_sort(ops,
+                    [](auto lhs, auto rhs) { return lhs.second > rhs.second; });
   return llvm::to_vector(llvm::make_first_range(ops));
 }
 
