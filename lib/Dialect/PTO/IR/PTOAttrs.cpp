@@ -17,6 +17,55 @@ using namespace mlir::pto;
 
 #include "PyPTO/Dialect/PTO/IR/PTOEnums.cpp.inc"
 
+//===----------------------------------------------------------------------===//
+// Text of the enumerations
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What a value of an enumeration is called; the values are 0 to `last`.
+struct EnumText {
+  StringRef name;
+  unsigned last;
+};
+} // namespace
+
+static EnumText getText(FuncKind) {
+  return {"function kind", getMaxEnumValForFuncKind()};
+}
+static EnumText getText(Direction) {
+  return {"direction", getMaxEnumValForDirection()};
+}
+static EnumText getText(Backend) {
+  return {"backend", getMaxEnumValForBackend()};
+}
+static EnumText getText(LoopKind) {
+  return {"loop kind", getMaxEnumValForLoopKind()};
+}
+static EnumText getText(AtomicMode) {
+  return {"atomic mode", getMaxEnumValForAtomicMode()};
+}
+static EnumText getText(ScopeMode) {
+  return {"scope mode", getMaxEnumValForScopeMode()};
+}
+
+/// Parses the name of a value; the error lists the names that are known.
+template <typename Enum>
+static FailureOr<Enum> parseEnumName(AsmParser &parser) {
+  StringRef keyword;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&keyword))
+    return failure();
+  if (std::optional<Enum> known = symbolizeEnum<Enum>(keyword))
+    return *known;
+  EnumText text = getText(Enum());
+  InFlightDiagnostic diagnostic = parser.emitError(loc)
+                                  << "unknown " << text.name << " '" << keyword
+                                  << "'; known are ";
+  for (unsigned index = 0; index <= text.last; ++index)
+    diagnostic << (index ? ", " : "") << stringifyEnum(Enum(index));
+  return diagnostic;
+}
+
 #define GET_ATTRDEF_CLASSES
 #include "PyPTO/Dialect/PTO/IR/PTOAttrs.cpp.inc"
 

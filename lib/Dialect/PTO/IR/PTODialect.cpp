@@ -20,8 +20,17 @@ using namespace mlir::pto;
 #include "PyPTO/Dialect/PTO/IR/PTODialect.cpp.inc"
 
 namespace {
-/// Ops of the dialect may be inlined with the body they stand in; a launch or
-/// submit itself stays a launch.
+/// Kind of the core that `op` must run on, if it may run on one only.
+std::optional<FuncKind> getRequiredCoreKind(Operation *op) {
+  if (auto pipe = dyn_cast<InitializePipeOpInterface>(op))
+    return pipe.getCoreKind();
+  if (auto transfer = dyn_cast<PipeTransferOpInterface>(op))
+    return transfer.getCoreKind();
+  return std::nullopt;
+}
+
+/// Ops of the dialect may be inlined with the body they stand in, but what runs
+/// on a core only goes where it may run. A launch or submit stays a launch.
 struct PTOInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
@@ -35,7 +44,17 @@ struct PTOInlinerInterface : DialectInlinerInterface {
   }
   bool isLegalToInline(Operation *op, Region *dest, bool wouldBeCloned,
                        IRMapping &valueMapping) const final {
-    return true;
+    if (!op->hasTrait<CoreLevelOp>())
+      return true;
+    auto function = dest->getParentOfType<func::FuncOp>();
+    if (!function)
+      return false;
+    FuncKind kind = getFuncKind(function);
+    if (std::optional<FuncKind> required = getRequiredCoreKind(op))
+      return kind == *required;
+    // These kinds hold launches and calls of what runs on cores.
+    return kind != FuncKind::Orchestration && kind != FuncKind::Graph &&
+           kind != FuncKind::Group;
   }
 };
 } // namespace

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Directives.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -81,7 +82,7 @@ static LogicalResult verifyCallee(CallOpInterface call,
     if (found.size() != allowed.size())
       return call->emitOpError()
              << "callee " << callee << " has " << allowed.size() << " " << what
-             << "s, found " << found.size();
+             << "(s), found " << found.size();
     for (auto [index, pair] : llvm::enumerate(llvm::zip(found, allowed)))
       if (std::get<0>(pair) != std::get<1>(pair))
         return call->emitOpError()
@@ -98,14 +99,14 @@ static LogicalResult verifyCallee(CallOpInterface call,
 
 /// Checks number and content of `arg_attrs` and `res_attrs`.
 static LogicalResult verifyCallAttrs(CallOpInterface call) {
-  auto check = [&](StringRef name, ArrayAttr dictionaries,
+  auto check = [&](StringRef name, ArrayAttr dictionaries, StringRef what,
                    size_t expected) -> LogicalResult {
     if (!dictionaries)
       return success();
     if (dictionaries.size() != expected)
       return call->emitOpError()
-             << "'" << name << "' must have one dictionary for each of "
-             << expected << ", found " << dictionaries.size();
+             << "'" << name << "' needs one dictionary for each " << what
+             << ", that is " << expected << ", found " << dictionaries.size();
     for (Attribute dictionary : dictionaries)
       for (NamedAttribute attribute : cast<DictionaryAttr>(dictionary))
         if (attribute.getName().getValue().starts_with("pto."))
@@ -114,10 +115,11 @@ static LogicalResult verifyCallAttrs(CallOpInterface call) {
                  << attribute.getName().getValue() << "'";
     return success();
   };
-  if (failed(check("arg_attrs", call.getArgAttrsAttr(),
+  if (failed(check("arg_attrs", call.getArgAttrsAttr(), "argument",
                    call.getArgOperands().size())))
     return failure();
-  return check("res_attrs", call.getResAttrsAttr(), call->getNumResults());
+  return check("res_attrs", call.getResAttrsAttr(), "result",
+               call->getNumResults());
 }
 
 LogicalResult SubmitOp::verify() { return verifyCallAttrs(*this); }

@@ -1,5 +1,4 @@
-//===- PTOTileOps.cpp - Ops between global memory and tiles
-//----------------===//
+//===- PTOTileOps.cpp - Ops between global memory and tiles ---------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -7,23 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpUtils.h"
 #include "PyPTO/Dialect/PTO/IR/PTOOps.h"
 #include "Windows.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::pto;
-
-/// Checks that a tile has the element type of the tensor it comes from or goes
-/// to.
-static LogicalResult verifyTileElements(Operation *op, RankedTensorType tile,
-                                        pto::TensorType tensor) {
-  if (tile.getElementType() == tensor.getElementType())
-    return success();
-  return op->emitOpError() << "element types must agree, found "
-                           << tile.getElementType() << " and "
-                           << tensor.getElementType();
-}
 
 //===----------------------------------------------------------------------===//
 // TileLoadOp
@@ -42,17 +31,17 @@ SmallVector<OpFoldResult> TileLoadOp::getMixedSizes() {
 LogicalResult TileLoadOp::verify() {
   pto::TensorType sourceType = getSource().getType();
   int64_t rank = sourceType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(
-          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
-      failed(verifyListOfOperandsOrIntegers(*this, "size", rank,
-                                            getStaticSizes(), getSizes())) ||
-      failed(verifyTileElements(*this, cast<RankedTensorType>(getType()),
-                                sourceType)) ||
-      failed(verifyShapeOfWindow(*this, "result",
-                                 cast<RankedTensorType>(getType()).getShape(),
-                                 getStaticSizes())))
+  auto tileType = cast<RankedTensorType>(getType());
+  if (failed(verifyIndexList(*this, "offsets", rank, getStaticOffsets(),
+                             getOffsets())) ||
+      failed(verifyIndexList(*this, "sizes", rank, getStaticSizes(),
+                             getSizes())) ||
+      failed(verifySameElements(*this, sourceType, tileType)) ||
+      failed(verifyWindow(*this, sourceType, getStaticOffsets(),
+                          getStaticSizes())))
     return failure();
-  return verifyWindow(*this, sourceType, getStaticOffsets(), getStaticSizes());
+  return verifyShapeOfWindow(*this, "result", tileType.getShape(),
+                             getStaticSizes());
 }
 
 void TileLoadOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
@@ -69,13 +58,21 @@ SmallVector<OpFoldResult> TileStoreOp::getMixedOffsets() {
   return getMixedValues(getStaticOffsets(), getOffsets(), builder);
 }
 
+LogicalResult TileStoreOp::inferReturnTypes(MLIRContext *,
+                                            std::optional<Location> loc,
+                                            ValueRange operands, DictionaryAttr,
+                                            OpaqueProperties, RegionRange,
+                                            SmallVectorImpl<Type> &types) {
+  return inferTypeOfOperand(loc, operands, /*index=*/1, types);
+}
+
 LogicalResult TileStoreOp::verify() {
   auto tileType = cast<RankedTensorType>(getTile().getType());
   pto::TensorType targetType = getTarget().getType();
   int64_t rank = targetType.getRank();
-  if (failed(verifyListOfOperandsOrIntegers(
-          *this, "offset", rank, getStaticOffsets(), getOffsets())) ||
-      failed(verifyTileElements(*this, tileType, targetType)))
+  if (failed(verifyIndexList(*this, "offsets", rank, getStaticOffsets(),
+                             getOffsets())) ||
+      failed(verifySameElements(*this, tileType, targetType)))
     return failure();
   if (tileType.getRank() > rank)
     return emitOpError() << "rank of the tile must be at most that of the "

@@ -72,8 +72,15 @@ Type pto::TensorType::parse(AsmParser &parser) {
   Type elementType;
   Layout layout = Layout::ND;
   SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseLess() || parser.parseDimensionList(shape) ||
-      parser.parseType(elementType))
+  if (parser.parseLess() || parser.parseDimensionList(shape))
+    return {};
+  SMLoc elementLoc = parser.getCurrentLocation();
+  OptionalParseResult element = parser.parseOptionalType(elementType);
+  if (!element.has_value())
+    parser.emitError(elementLoc)
+        << "expected a dimension ('?' or a number, then 'x') or an element "
+           "type";
+  if (!element.has_value() || failed(*element))
     return {};
   if (succeeded(parser.parseOptionalComma())) {
     StringRef keyword;
@@ -93,6 +100,17 @@ Type pto::TensorType::parse(AsmParser &parser) {
   return parser.getChecked<pto::TensorType>(loc, parser.getContext(), shape,
                                             elementType, layout);
 }
+
+Type TaskIdType::parse(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalLess())) {
+    parser.emitError(loc) << "'!pto.task_id' takes no parameters";
+    return {};
+  }
+  return TaskIdType::get(parser.getContext());
+}
+
+void TaskIdType::print(AsmPrinter &) const {}
 
 void pto::TensorType::print(AsmPrinter &printer) const {
   printer << '<';

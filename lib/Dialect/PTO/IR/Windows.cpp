@@ -13,6 +13,22 @@
 using namespace mlir;
 using namespace mlir::pto;
 
+LogicalResult mlir::pto::verifyIndexList(Operation *op, StringRef what,
+                                         int64_t rank,
+                                         ArrayRef<int64_t> integers,
+                                         ValueRange values) {
+  if (static_cast<int64_t>(integers.size()) != rank)
+    return op->emitOpError()
+           << "needs " << rank << " " << what
+           << ", one for each dimension, found " << integers.size();
+  int64_t dynamic = llvm::count(integers, ShapedType::kDynamic);
+  if (static_cast<int64_t>(values.size()) != dynamic)
+    return op->emitOpError()
+           << "needs one operand for each dynamic entry of its " << what
+           << ", that is " << dynamic << ", found " << values.size();
+  return success();
+}
+
 static std::string spell(int64_t size) {
   return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
 }

@@ -16,6 +16,11 @@
 
 namespace mlir::pto {
 
+/// Checks that a list of constants and values, called `what` ("offsets"), has
+/// `rank` entries and one value for each that is no constant.
+LogicalResult verifyIndexList(Operation *op, StringRef what, int64_t rank,
+                              ArrayRef<int64_t> integers, ValueRange values);
+
 /// Why the static part of a window does not fit into a tensor of type `bounds`
 /// (its sizes and fractals), or nothing when it does.
 std::optional<std::string> whyNotInBounds(TensorType bounds,

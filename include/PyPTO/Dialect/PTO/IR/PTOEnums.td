@@ -16,6 +16,8 @@ class PTO_Enum<string name, string summary, list<I32EnumAttrCase> cases>
   let cppNamespace = "::mlir::pto";
   // The attributes are EnumAttrs of the dialect, see PTOAttrs.td.
   let genSpecializedAttr = 0;
+  // The default parser names C++ classes in its error.
+  let parameterParser = "parseEnumName<::mlir::pto::" # name # ">($_parser)";
 }
 
 def PTO_FuncKind : PTO_Enum<"FuncKind", "kind of a function", [

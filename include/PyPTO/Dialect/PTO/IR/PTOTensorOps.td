@@ -104,8 +104,8 @@ def PTO_TensorSliceOp : PTO_ViewOp<"slice", [
   );
   let results = (outs PTO_TensorType:$result);
   let assemblyFormat = [{
-    $source `` custom<DynamicIndexList>($offsets, $static_offsets)
-    custom<DynamicIndexList>($sizes, $static_sizes)
+    $source `` custom<IndexList>($offsets, $static_offsets)
+    custom<IndexList>($sizes, $static_sizes)
     attr-dict `:` qualified(type($source)) `to` qualified(type($result))
   }];
   let builders = [
@@ -214,7 +214,7 @@ def PTO_TensorDimOp : PTO_TensorOp<"dim", [Pure]> {
 //===----------------------------------------------------------------------===//
 
 def PTO_TensorAssembleOp : PTO_TensorOp<"assemble", [
-    AllTypesMatch<["target", "result"]>,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
@@ -246,7 +246,7 @@ def PTO_TensorAssembleOp : PTO_TensorOp<"assemble", [
   );
   let results = (outs PTO_TensorType:$result);
   let assemblyFormat = [{
-    $source `into` $target `` custom<DynamicIndexList>($offsets, $static_offsets)
+    $source `into` $target `` custom<IndexList>($offsets, $static_offsets)
     (`atomic` `` $atomic^)? attr-dict
     `:` qualified(type($source)) `into` qualified(type($target))
   }];
@@ -258,9 +258,7 @@ def PTO_TensorAssembleOp : PTO_TensorOp<"assemble", [
 }
 
 def PTO_TensorFillOp : PTO_TensorOp<"fill", [
-    AllTypesMatch<["target", "result"]>,
-    TypesMatchWith<"value has the element type of the target", "target", "value",
-                   "::mlir::getElementTypeOrSelf($_self)">,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Writes one value to every element";
@@ -277,13 +275,14 @@ def PTO_TensorFillOp : PTO_TensorOp<"fill", [
   let arguments = (ins Arg<PTO_TensorType, "", [MemWrite]>:$target, AnyType:$value);
   let results = (outs PTO_TensorType:$result);
   let assemblyFormat = [{
-    $target `,` $value attr-dict `:` qualified(type($target))
+    $target `,` $value attr-dict `:`
+    custom<TensorAndElement>(type($target), type($value))
   }];
+  let hasVerifier = 1;
 }
 
 def PTO_TensorReadOp : PTO_TensorOp<"read", [
-    TypesMatchWith<"result has the element type of the source", "source", "result",
-                   "::mlir::getElementTypeOrSelf($_self)">,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Reads one element";
   let description = [{
@@ -303,7 +302,7 @@ def PTO_TensorReadOp : PTO_TensorOp<"read", [
   );
   let results = (outs AnyType:$result);
   let assemblyFormat = [{
-    $source `` custom<DynamicIndexList>($indices, $static_indices)
+    $source `` custom<IndexList>($indices, $static_indices)
     attr-dict `:` qualified(type($source))
   }];
   let extraClassDeclaration = [{
@@ -313,8 +312,6 @@ def PTO_TensorReadOp : PTO_TensorOp<"read", [
 }
 
 def PTO_TensorWriteOp : PTO_TensorOp<"write", [
-    TypesMatchWith<"value has the element type of the target", "target", "value",
-                   "::mlir::getElementTypeOrSelf($_self)">,
     DeclareOpInterfaceMethods<PTO_TensorAccessOpInterface>]> {
   let summary = "Writes one element";
   let description = [{
@@ -335,8 +332,8 @@ def PTO_TensorWriteOp : PTO_TensorOp<"write", [
     DenseI64ArrayAttr:$static_indices
   );
   let assemblyFormat = [{
-    $value `,` $target `` custom<DynamicIndexList>($indices, $static_indices)
-    attr-dict `:` qualified(type($target))
+    $value `,` $target `` custom<IndexList>($indices, $static_indices)
+    attr-dict `:` custom<TensorAndElement>(type($target), type($value))
   }];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedIndices();

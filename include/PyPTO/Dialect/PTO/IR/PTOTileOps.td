@@ -9,6 +9,7 @@
 #ifndef PYPTO_DIALECT_PTO_IR_PTOTILEOPS_TD
 #define PYPTO_DIALECT_PTO_IR_PTOTILEOPS_TD
 
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "PyPTO/Dialect/PTO/IR/PTODialect.td"
 include "PyPTO/Dialect/PTO/IR/PTOInterfaces.td"
@@ -49,8 +50,8 @@ def PTO_TileLoadOp : PTO_TileOp<"load", [AttrSizedOperandSegments]> {
   );
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
-    $source `` custom<DynamicIndexList>($offsets, $static_offsets)
-    custom<DynamicIndexList>($sizes, $static_sizes)
+    $source `` custom<IndexList>($offsets, $static_offsets)
+    custom<IndexList>($sizes, $static_sizes)
     attr-dict `:` qualified(type($source)) `to` type($result)
   }];
   let extraClassDeclaration = [{
@@ -61,7 +62,7 @@ def PTO_TileLoadOp : PTO_TileOp<"load", [AttrSizedOperandSegments]> {
 }
 
 def PTO_TileStoreOp : PTO_TileOp<"store", [
-    AllTypesMatch<["target", "result"]>,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<PTO_TensorAliasOpInterface>]> {
   let summary = "Copies a tile into a window of global memory";
   let description = [{
@@ -84,7 +85,7 @@ def PTO_TileStoreOp : PTO_TileOp<"store", [
   );
   let results = (outs PTO_TensorType:$result);
   let assemblyFormat = [{
-    $tile `into` $target `` custom<DynamicIndexList>($offsets, $static_offsets)
+    $tile `into` $target `` custom<IndexList>($offsets, $static_offsets)
     attr-dict `:` type($tile) `into` qualified(type($target))
   }];
   let extraClassDeclaration = [{

@@ -17,7 +17,7 @@ include "PyPTO/Dialect/PTO/IR/PTOEnums.td"
 
 def PTO_TensorType : TypeDef<PTO_Dialect, "Tensor", [ShapedTypeInterface]> {
   let mnemonic = "tensor";
-  let summary = "Handle to a region of global memory";
+  let summary = "!pto.tensor, a handle to a region of global memory";
   let description = [{
     A ranked tensor in global memory, by reference: a buffer and a strided
     window on it. The type does not spell the strides. A dimension is a number
@@ -61,7 +61,7 @@ def PTO_TensorType : TypeDef<PTO_Dialect, "Tensor", [ShapedTypeInterface]> {
 
 def PTO_TaskIdType : TypeDef<PTO_Dialect, "TaskId"> {
   let mnemonic = "task_id";
-  let summary = "Token of a submitted task";
+  let summary = "!pto.task_id, the token of a submitted task";
   let description = [{
     Result of `pto.submit`, `pto.task.none` and `pto.task.join`. Later submits
     name it in `after`. Arrays of task ids are builtin tensors.
@@ -73,6 +73,8 @@ def PTO_TaskIdType : TypeDef<PTO_Dialect, "TaskId"> {
     }
     ```
   }];
+  // The default parser would take `!pto.task_id<4>`.
+  let hasCustomAssemblyFormat = 1;
 }
 
 /// A task id, or a builtin tensor of them.
