@@ -173,14 +173,13 @@ bool TensorReshapeOp::changesOnlyUnitDims() {
 
 /// Product of the static sizes, nothing when it does not fit into 64 bits.
 static std::optional<int64_t> getStaticElementCount(pto::TensorType type) {
+  // A zero makes the count 0 however large the rest is.
+  if (llvm::is_contained(type.getShape(), 0))
+    return 0;
   int64_t count = 1;
-  for (int64_t size : type.getShape()) {
-    // A zero makes the count 0 however large the rest is.
-    if (size == 0)
-      return 0;
+  for (int64_t size : type.getShape())
     if (!ShapedType::isDynamic(size) && llvm::MulOverflow(count, size, count))
       return std::nullopt;
-  }
   return count;
 }
 
