@@ -215,7 +215,7 @@ def PTO_YieldOp : PTO_Op<"yield", [
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let builders = [OpBuilder<(ins), [{ /* nothing to add */ }]>];
-  let assemblyFormat = "($operands^ `:` type($operands))? attr-dict";
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
