@@ -1,0 +1,60 @@
+# Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Operations by their name in MLIR, and values that are not known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mlir import ir
+
+from ...language.types import TupleSpec
+from ..callsite import CallSite
+from ..constructs import operation
+from ..mlir_types import shaped
+from ..values import describe
+
+
+@operation("op")
+def op(site: CallSite, name: Any, *operands: Any, attrs: Any = None) -> Any:
+    """An MLIR operation without regions, its result types taken from the annotation.
+
+    ``attrs`` maps names to the text of attributes.
+    """
+    attributes = {}
+    if attrs is not None and not isinstance(attrs, dict):
+        raise site.error(f"'attrs' is a dictionary, found {describe(attrs)}", "attrs")
+    for key, text in (attrs or {}).items():
+        try:
+            attributes[key] = ir.Attribute.parse(site.text(text, "attrs"))
+        except ir.MLIRError as error:
+            reason = "; ".join(d.message for d in error.error_diagnostics)
+            raise site.error(f"attribute '{key}': {reason}", "attrs") from None
+    specs = [] if site.expected is None else [site.expected]
+    if isinstance(site.expected, TupleSpec):
+        specs = list(site.expected.members)
+    types = [site.fx.type_of(spec, site.node) for spec in specs]
+    values = [site.value(operand, "operands") for operand in operands]
+    full_name = site.text(name, "name")
+    if not ir.Context.current.is_registered_operation(full_name):
+        raise site.error(f"there is no operation '{full_name}'", "name")
+    try:
+        results = list(site.builder.create(full_name, types, values, attributes).results)
+    except (ir.MLIRError, ValueError) as error:
+        raise site.error(str(error)) from None
+    if not results:
+        return None
+    return results[0] if len(results) == 1 else tuple(results)
+
+
+@operation("unknown")
+def unknown(site: CallSite) -> ir.Value:
+    """A value that is left open, of the annotated type: what stands for left-out code."""
+    type = site.expected_type()
+    if type is None:
+        raise site.error("the type of the value is not known: annotate it")
+    parts = shaped(type)
+    if parts is not None and parts.is_tile and parts.is_static:
+        return site.builder.result("tensor.empty", type)
+    attribute = ir.Attribute.parse("#ub.poison")
+    return site.builder.result("ub.poison", type, attributes={"value": attribute})
