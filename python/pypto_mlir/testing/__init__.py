@@ -4,7 +4,15 @@
 a pass pipeline.
 """
 
+from .compare import assert_same, difference
 from .generator import generate, random_program
 from .program import Argument, Program
 
-__all__ = ["Argument", "Program", "generate", "random_program"]
+__all__ = [
+    "Argument",
+    "Program",
+    "assert_same",
+    "difference",
+    "generate",
+    "random_program",
+]
