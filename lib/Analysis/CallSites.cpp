@@ -116,7 +116,7 @@ unsigned CallSites::resolveIn(Operation *table, Operation *user,
     auto it = byName.find({table, symbol.getRootReference()});
     return it == byName.end() ? noFunction : it->second;
   }
-  auto func = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(user, symbol);
+  auto func = symbolTables->lookupNearestSymbolFrom<func::FuncOp>(user, symbol);
   if (!func)
     return noFunction;
   auto it = byName.find({func->getParentOp(), func.getSymNameAttr()});

@@ -8,15 +8,9 @@
 
 #include "GMPipeInjectionPlan.h"
 #include "PyPTO/Transforms/BackendOption.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::pto;
-
-/// Whether a function runs on one core, as a half of a group does.
-static bool isCoreKind(FuncKind kind) {
-  return kind == FuncKind::AIC || kind == FuncKind::AIV;
-}
 
 /// Whether a value of `func` can be used by `op`, which is inside of it.
 static bool canUseValuesOf(func::FuncOp func, Operation *op) {
@@ -42,22 +36,12 @@ GMPipeInjectionPlan::GMPipeInjectionPlan(ModuleOp module,
             [&](Operation *op, unsigned function) { visit(op, function); }) {}
 
 void GMPipeInjectionPlan::visit(Operation *op, unsigned function) {
-  auto [it, isNew] = interests.try_emplace(op->getName());
-  if (isNew) {
-    it->second.isInit = isa<InitializePipeOpInterface>(op);
-    it->second.isTypeDependentUser =
-        !op->isRegistered() ||
-        (isa<SymbolUserOpInterface>(op) && !isa<CallOpInterface>(op));
-    it->second.mayBeTable = !op->getDialect();
-  }
-  Interest interest = it->second;
-  if (interest.isInit && function != CallSites::noFunction)
+  typeDependentUses.visit(op);
+  auto [it, isNew] = isInitByName.try_emplace(op->getName());
+  if (isNew)
+    it->second = isa<InitializePipeOpInterface>(op);
+  if (it->second && function != CallSites::noFunction)
     inits.push_back({cast<InitializePipeOpInterface>(op), function});
-  if (interest.isTypeDependentUser)
-    typeDependentUsers.push_back(op);
-  // The same test as SymbolTable::getSymbolUses makes before it gives up.
-  if (interest.mayBeTable && op->getNumRegions() == 1)
-    opaqueTables.push_back(op);
 }
 
 /// Asks the backend that is responsible for a function. Functions of one
@@ -72,9 +56,10 @@ FailureOr<bool> GMPipeInjectionPlan::requiresWorkspace(unsigned function) {
       if (failed(found))
         return failure();
       if (!(it->second = *found))
-        table->emitRemark("no 'pto.backend' here or around and no option "
-                          "'backend': pipes are left without a workspace in "
-                          "global memory");
+        emitRemark(table->getLoc(),
+                   "no 'pto.backend' here or around and no option "
+                   "'backend': pipes are left without a workspace in "
+                   "global memory");
     }
     backend = it->second;
   }
@@ -176,7 +161,13 @@ LogicalResult GMPipeInjectionPlan::make() {
   for (unsigned group : groups)
     if (failed(checkGroup(group)))
       result = failure();
-  if (failed(checkInits()) | failed(checkCalls()) | failed(checkSymbolUses()))
+  if (failed(checkInits()) | failed(checkCalls()))
+    result = failure();
+  auto gains = [&](unsigned function) {
+    return states[function] == State::Gains;
+  };
+  if (failed(typeDependentUses.check(
+          sites, gains, "would take the workspace '" + gmPipeBufferName + "'")))
     result = failure();
   return result;
 }
@@ -270,50 +261,6 @@ LogicalResult GMPipeInjectionPlan::checkCalls() {
       else
         continue;
       refuse(site.call, obstacle, function);
-      result = failure();
-    }
-  }
-  return result;
-}
-
-/// Looks for uses of the functions' symbols that a new argument would break.
-/// Attributes that only name a function are no such uses.
-LogicalResult GMPipeInjectionPlan::checkSymbolUses() {
-  if (gaining.empty())
-    return success();
-  LogicalResult result = success();
-  for (Operation *op : opaqueTables) {
-    op->emitOpError("is unknown and may define or use symbols in its region, "
-                    "so the signature of '")
-        << sites.getFunction(gaining.front()).getName()
-        << "' can't be changed safely";
-    result = failure();
-  }
-  for (Operation *op : typeDependentUsers) {
-    // Of a known op the discardable attributes only name functions.
-    NamedAttrList attributes;
-    op->getName().populateInherentAttrs(op, attributes);
-    Attribute properties;
-    if (!op->isRegistered()) {
-      attributes.append(op->getDiscardableAttrs());
-      properties = op->getPropertiesAsAttribute();
-    }
-    llvm::SmallSetVector<unsigned, 2> used;
-    auto collect = [&](SymbolRefAttr symbol) {
-      unsigned function = sites.resolve(op, symbol);
-      if (function != CallSites::noFunction && states[function] == State::Gains)
-        used.insert(function);
-      return WalkResult::skip();
-    };
-    for (NamedAttribute attribute : attributes)
-      attribute.getValue().walk<WalkOrder::PreOrder>(collect);
-    if (properties)
-      properties.walk<WalkOrder::PreOrder>(collect);
-    for (unsigned function : used) {
-      refuse(op,
-             "uses the symbol '" + sites.getFunction(function).getName() +
-                 "' but is no call, and may depend on the function's type",
-             function);
       result = failure();
     }
   }

@@ -9,7 +9,7 @@
 #ifndef PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
 #define PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
 
-#include "PyPTO/Analysis/CallSites.h"
+#include "TypeDependentUses.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/BitVector.h"
 
@@ -65,24 +65,16 @@ private:
   LogicalResult checkGroup(unsigned group);
   LogicalResult checkInits();
   LogicalResult checkCalls();
-  LogicalResult checkSymbolUses();
   InFlightDiagnostic refuse(Operation *op, const Twine &message,
                             unsigned function);
 
   BackendAttrInterface backendOption;
   llvm::DenseMap<Operation *, BackendAttrInterface> backends;
 
-  /// What the pass wants to know of an op. The same for all ops of a name.
-  struct Interest {
-    bool isInit, isTypeDependentUser, mayBeTable;
-  };
-  llvm::DenseMap<OperationName, Interest> interests;
+  llvm::DenseMap<OperationName, bool> isInitByName;
   // Found by the walk, in the order of the text.
   SmallVector<Init> inits;
-  /// Ops other than calls whose symbol uses may depend on a function's type.
-  SmallVector<Operation *> typeDependentUsers;
-  /// Ops that may be symbol tables of an unknown kind.
-  SmallVector<Operation *> opaqueTables;
+  TypeDependentUses typeDependentUses;
   CallSites sites;
 
   /// By number of the function.

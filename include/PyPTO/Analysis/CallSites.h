@@ -17,6 +17,11 @@
 
 namespace mlir::pto {
 
+/// Whether functions of this kind run on one core, as the halves of a group do.
+inline bool isCoreKind(FuncKind kind) {
+  return kind == FuncKind::AIC || kind == FuncKind::AIV;
+}
+
 /// A call, launch or submit of a function that is known by its symbol.
 struct CallSite {
   CallOpInterface call;
@@ -46,6 +51,7 @@ public:
   /// Collects functions and calls under `root`, which stands for a symbol
   /// table, and shows every op to `visitor`.
   explicit CallSites(Operation *root, Visitor visitor = nullptr);
+  CallSites(CallSites &&) = default;
 
   ArrayRef<func::FuncOp> getFunctions() const { return functions; }
   func::FuncOp getFunction(unsigned index) const { return functions[index]; }
@@ -88,8 +94,10 @@ private:
   Groups callsOf, callsIn;
   /// Functions by the symbol table that holds them and by name.
   llvm::DenseMap<std::pair<Operation *, StringAttr>, unsigned> byName;
-  /// For the rare symbol with more than one component.
-  SymbolTableCollection symbolTables;
+  /// For the rare symbol with more than one component. By pointer, since it
+  /// can't be moved.
+  std::unique_ptr<SymbolTableCollection> symbolTables =
+      std::make_unique<SymbolTableCollection>();
 };
 
 } // namespace mlir::pto

@@ -225,4 +225,150 @@ def InjectGMPipeBuffer : Pass<"inject-gm-pipe-buffer", "::mlir::ModuleOp"> {
   ];
 }
 
+def ResolveGMPipeBuffer : Pass<"resolve-gm-pipe-buffer", "::mlir::ModuleOp"> {
+  let summary = "Give the global-memory workspace of pipes its size";
+  let description = [{
+    Turns the placeholders of `inject-gm-pipe-buffer` into workspaces of the
+    size that the pipes need, and gives each pipe its place in them:
+
+    ```mlir
+    func.func private @cube(%c: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+        attributes {pto.func_kind = #pto.func_kind<aic>} {
+      pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512}
+          (gm_slot_buffer = %gm : !pto.tensor<1xf32>, c2v_consumer_buf = %c : i32)
+      pto.aic_initialize_pipe {id = 1, dir_mask = 2, slot_size = 1024}
+          (gm_slot_buffer = %gm : !pto.tensor<1xf32>, v2c_consumer_buf = %c : i32)
+      return
+    }
+    func.func @main(%c: i32, %n: index) attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+      %gm = pto.tensor.create {manual_dep} : !pto.tensor<1xf32>
+      pto.launch @cube(%c, %gm) blocks(%n) : (i32, !pto.tensor<1xf32>) -> ()
+      return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func private @cube(%c: i32, %gm: !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+        attributes {pto.func_kind = #pto.func_kind<aic>} {
+      pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512}
+          (gm_slot_buffer = %gm : !pto.tensor<?xf32>, c2v_consumer_buf = %c : i32)
+      pto.aic_initialize_pipe {id = 1, dir_mask = 2, slot_size = 1024, gm_offset = 1024}
+          (gm_slot_buffer = %gm : !pto.tensor<?xf32>, v2c_consumer_buf = %c : i32)
+      return
+    }
+    func.func @main(%c: i32, %n: index) attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+      %c3072 = arith.constant 3072 : index
+      %size = arith.muli %n, %c3072 : index
+      %gm = pto.tensor.create(%size) {manual_dep} : !pto.tensor<?xf32>
+      pto.launch @cube(%c, %gm) blocks(%n) : (i32, !pto.tensor<?xf32>) -> ()
+      return
+    }
+    ```
+
+    * A pipe is what the initialize ops with one id and a common direction start
+      within one group; halves outside of groups belong together when one imports
+      the other's buffer. It needs `rings x slots x slot_size` bytes: one ring
+      for each direction, `slot_num` slots, or 8 (one direction) or 4 (both).
+    * Workspaces that reach a common pipe have one layout: a region for each
+      pipe, ordered by id, direction and function, each rounded up to whole f32
+      elements. The place of a region is written on its initialize ops as
+      `gm_offset`; a pipe of both directions has the cube-to-vector ring first.
+    * A launch or submit with `blocks(%n)` needs a copy of the layout for each
+      block. The backend adds the block's number times the size of a copy.
+    * Arguments on the way get the size of the workspaces they are passed, or
+      `?` when those differ or are not constant.
+    * A workspace that is no placeholder is checked, not changed.
+
+    Errors: halves that disagree on directions, slot size or number of slots, at
+    both of them; sizes that do not fit in 64 bits; a workspace that is too
+    small; a number of blocks that is not known where the workspace is made; uses
+    of a workspace that depend on its size, and of a function that depend on its
+    type. Without any workspace argument nothing changes, and a remark says so
+    when there are pipes that may need one. Running the pass twice changes
+    nothing more.
+
+    ```sh
+    pypto-opt --inject-gm-pipe-buffer --resolve-gm-pipe-buffer in.mlir
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::pto::PTODialect"];
+  let statistics = [
+    Statistic<"numArguments", "num-arguments", "Arguments that got another type">,
+    Statistic<"numPlaceholders", "num-placeholders", "Placeholders that got their size">,
+    Statistic<"numOffsets", "num-offsets", "Initialize ops that got another place">
+  ];
+}
+
+def PrintGMPipeLayout : Pass<"print-gm-pipe-layout", "::mlir::ModuleOp"> {
+  let summary = "Print the sizes and places of pipes in global memory";
+  let description = [{
+    Prints, to standard error, what `resolve-gm-pipe-buffer` would compute: for
+    each layout its regions and the calls that make a workspace of it. Works
+    before and after the workspace was wired, and changes nothing. Sizes are in
+    bytes, places in f32 elements; `?` is not constant.
+
+    ```
+    layout 0: 3072 f32 elements per block (12288 bytes)
+      pipe  direction       started in  rings  slots  slot bytes  region bytes  offset (f32)
+      0     cube to vector  @cube           1      8         512          4096             0
+      1     vector to cube  @cube           1      8        1024          8192          1024
+      call            blocks  elements  bytes
+      @main -> @cube       4     12288  49152
+    ```
+
+    ```sh
+    pypto-opt --print-gm-pipe-layout in.mlir -o /dev/null
+    pypto-opt --print-gm-pipe-layout=json in.mlir -o /dev/null
+    ```
+  }];
+  let options = [
+    Option<"json", "json", "bool", /*default=*/"false",
+           "Print JSON instead of tables">
+  ];
+}
+
+def VerifyPTOPipes : Pass<"verify-pto-pipes", "::mlir::ModuleOp"> {
+  let summary = "Check cross-core pipes across functions";
+  let description = [{
+    Checks what the verifiers of single ops can't see:
+
+    * a function starts a direction of a pipe id once;
+    * both halves of a pipe agree on directions, slot size and effective number
+      of slots;
+    * the buffer that is imported is reserved under that name by the peer, which
+      exists;
+    * what is pushed, popped or freed belongs to a pipe of that id and direction
+      that the function, or a function of the same core that it calls or is
+      called by, starts;
+    * no more slots are freed than were popped, on ways without loops;
+    * a reserved buffer holds the ring that it is for;
+    * where the backend (`pto.backend`, or the option) needs it, every
+      initialize op has its `gm_slot_buffer`, once `inject-gm-pipe-buffer` ran.
+
+    A tile that is larger than a slot is a warning. Nothing is changed.
+
+    ```mlir
+    func.func @vector() attributes {pto.func_kind = #pto.func_kind<aiv>} {
+      %c = pto.reserve_buffer {name = "c2v_slot_buffer", size = 4096} -> i32
+      pto.aiv_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %c : i32)
+      %t = pto.tpop_from_aic -> tensor<16x16xf16>
+      pto.tfree_from_aic {id = 1}  // error: only pipe 0 is started
+      return
+    }
+    ```
+
+    ```sh
+    pypto-opt --verify-pto-pipes in.mlir
+    ```
+  }];
+  let options = [
+    Option<"backend", "backend", "std::string", /*default=*/"\"\"",
+           "Backend to check for instead of the module's `pto.backend`: the text "
+           "of a backend attribute, or the bare name of a built-in one">
+  ];
+}
+
 #endif // PYPTO_TRANSFORMS_PASSES_TD

@@ -49,4 +49,16 @@ def PTO_TensorAccessOpInterface : OpInterface<"TensorAccessOpInterface"> {
   ];
 }
 
+def PTO_BlockLaunchOpInterface : OpInterface<"BlockLaunchOpInterface"> {
+  let cppNamespace = "::mlir::pto";
+  let description = [{
+    A call that starts its callee on a number of blocks. Calls without the
+    interface run it once.
+  }];
+  let methods = [
+    InterfaceMethod<"The number of blocks, null for one.", "::mlir::Value",
+        "getBlocks">
+  ];
+}
+
 #endif // PYPTO_DIALECT_PTO_IR_PTOINTERFACES_TD

@@ -25,6 +25,7 @@ include "PyPTO/Dialect/PTO/IR/PTOTypes.td"
 /// effect interface: what it does to memory is what its callee does.
 class PTO_LaunchLikeOp<string mnemonic>
     : PTO_Op<mnemonic, [AttrSizedOperandSegments, CallOpInterface,
+                        PTO_BlockLaunchOpInterface,
                         DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   code callInterfaceMethods = [{
     /// The argument operands, without `after` and `blocks`.
