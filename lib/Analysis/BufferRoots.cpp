@@ -324,16 +324,18 @@ void BufferRoots::visit(Operation *op) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
-void BufferRoots::addAccess(Value handle, BufferAccess access) {
+void BufferRoots::addAccess(Value handle, BufferAccess access,
+                            const TensorAccess *window) {
   const AliasSet &set = getAliases(handle);
   if (set.unbounded)
     unboundedAccesses.push_back(access.op);
   access.coversAll &= set.getSingle() != nullptr;
-  ViewId window = access.view;
   for (BufferAlias alias : set.aliases) {
-    // `window` is in the handle's own terms.
-    access.view =
-        views.compose(alias.view, window, roots[alias.root].getType());
+    access.view = alias.view;
+    if (window && !window->offsets.empty())
+      access.view =
+          views.getWindow(alias.view, cast<pto::TensorType>(handle.getType()),
+                          window->offsets, window->sizes, 0);
     accesses[alias.root].push_back(access);
   }
 }
@@ -343,8 +345,7 @@ void BufferRoots::collectCallAccesses(CallOpInterface call) {
   for (auto [index, argument] : llvm::enumerate(call.getArgOperands())) {
     if (!isTensor(argument))
       continue;
-    BufferAccess access{
-        call, views.getWhole(cast<pto::TensorType>(argument.getType()))};
+    BufferAccess access{call};
     if (summary && index < summary->arguments.size()) {
       const ArgumentSummary &use = summary->arguments[index];
       access.reads = use.reads;
@@ -362,15 +363,10 @@ void BufferRoots::collectAccesses() {
     if (auto access = dyn_cast<TensorAccessOpInterface>(op)) {
       SmallVector<TensorAccess, 2> made;
       access.getTensorAccesses(made);
-      for (const TensorAccess &entry : made) {
-        Value handle = entry.operand->get();
-        auto type = cast<pto::TensorType>(handle.getType());
-        ViewId window = views.getWhole(type);
-        if (!entry.offsets.empty())
-          window = views.getWindow(window, type, entry.offsets, entry.sizes, 0);
-        addAccess(handle,
-                  {op, window, entry.reads, entry.writes, entry.coversAll});
-      }
+      for (const TensorAccess &entry : made)
+        addAccess(entry.operand->get(),
+                  {op, unknownView, entry.reads, entry.writes, entry.coversAll},
+                  &entry);
       continue;
     }
     if (auto call = dyn_cast<CallOpInterface>(op)) {
@@ -391,8 +387,7 @@ void BufferRoots::collectAccesses() {
     for (Value operand : op->getOperands())
       if (isTensor(operand))
         addAccess(operand,
-                  {op, views.getWhole(cast<pto::TensorType>(operand.getType())),
-                   /*reads=*/true, /*writes=*/true,
+                  {op, unknownView, /*reads=*/true, /*writes=*/true,
                    /*coversAll=*/false, /*unknown=*/true});
   }
 }

@@ -21,12 +21,13 @@ struct FunctionGraph {
   struct Node {
     FunctionOpInterface function;
     SmallVector<Node *> callees;
+    bool isCalled = false;
   };
 
   explicit FunctionGraph(ModuleOp module) {
     llvm::DenseMap<StringAttr, Node *> byName;
     for (auto function : module.getOps<FunctionOpInterface>()) {
-      nodes.push_back({function, {}});
+      nodes.push_back({function, {}, false});
       byName.try_emplace(function.getNameAttr(), &nodes.back());
     }
     for (Node &node : nodes) {
@@ -39,7 +40,10 @@ struct FunctionGraph {
         if (!symbol)
           return;
         Node *callee = byName.lookup(symbol.getRootReference());
-        if (callee && seen.insert(callee).second)
+        if (!callee)
+          return;
+        callee->isCalled = true;
+        if (seen.insert(callee).second)
           node.callees.push_back(callee);
       });
     }
@@ -69,7 +73,7 @@ CalleeSummaries::CalleeSummaries(ModuleOp module) : module(module) {
        ++component) {
     bool cyclic = component.hasCycle();
     for (FunctionGraph::Node *node : *component) {
-      if (!node->function)
+      if (!node->isCalled)
         continue;
       if (cyclic || node->function.isExternal())
         summaries.try_emplace(node->function.getNameAttr(),

@@ -331,21 +331,21 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
            assemble.getSource().getDefiningOp());
     return false;
   }
-  Builder builder(assemble.getContext());
   int64_t dropped = targetType.getRank() - candidate.sliceType.getRank();
-  candidate.sizes.assign(dropped, builder.getIndexAttr(1));
-  if (sameShape)
-    llvm::append_range(candidate.sizes, candidate.create.getMixedSizes());
-  else
-    for (int64_t size : sourceType.getShape())
-      candidate.sizes.push_back(builder.getIndexAttr(size));
+  plan.offsets =
+      getIndexEntries(assemble.getStaticOffsets(), assemble.getOffsets());
+  plan.sizes.assign(dropped, IndexEntry::get(1));
+  llvm::append_range(plan.sizes,
+                     getIndexEntries(candidate.sliceType.getShape(),
+                                     sameShape
+                                         ? candidate.create.getDynamicSizes()
+                                         : ValueRange()));
 
   bool onlyUnitDims = sameShape || views.get(plan.sourceView).space == ownSpace;
   for (BufferAlias alias : plan.target) {
     TensorType rootType = buffers.getRoots()[alias.root].getType();
     ViewId window =
-        views.getWindow(alias.view, targetType, assemble.getMixedOffsets(),
-                        candidate.sizes, dropped);
+        views.getWindow(alias.view, targetType, plan.offsets, plan.sizes, dropped);
     plan.windows.push_back(window);
     plan.parts.push_back(
         {alias.root, sameShape ? window
@@ -380,9 +380,9 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
       return false;
     }
   TensorType targetType = assemble.getTarget().getType();
-  for (auto [dim, offset] : llvm::enumerate(assemble.getMixedOffsets())) {
-    std::optional<int64_t> start = getConstantIntValue(offset);
-    std::optional<int64_t> size = getConstantIntValue(candidate.sizes[dim]);
+  for (auto [dim, offset] : llvm::enumerate(plan.offsets)) {
+    std::optional<int64_t> start = getConstantIndex(offset);
+    std::optional<int64_t> size = getConstantIndex(plan.sizes[dim]);
     int64_t extent = targetType.getDimSize(dim);
     bool outside = (start && *start < 0) || (size && *size < 0) ||
                    (!ShapedType::isDynamic(extent) &&
@@ -586,7 +586,7 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
   vanished.insert(assemble);
   // What was an access to the staging tensor is one to the window.
   auto move = [&](const BufferAccess &access, bool before) {
-    if (access.op == assemble)
+    if (access.op == assemble && !before)
       return;
     for (BufferAlias part : plan.parts) {
       BufferAccess changed = access;

@@ -118,9 +118,9 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
 
 bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
   SmallVector<Value> operands(candidate.assemble.getOffsets());
-  for (OpFoldResult size : candidate.sizes)
-    if (auto value = dyn_cast<Value>(size))
-      operands.push_back(value);
+  for (const IndexEntry &size : plan.sizes)
+    if (size.value)
+      operands.push_back(size.value);
   SmallVector<Value> handles = getHandles(candidate, plan);
   Spot spot{plan.block, getSpot(plan.start).place};
   candidate.hoisted.clear();

@@ -21,6 +21,8 @@ struct FusionLegality::Plan {
   Aliases target;
   /// For each of these the window the assemble writes.
   SmallVector<ViewId, 1> windows;
+  /// Offsets and sizes of the window, in the target's rank.
+  SmallVector<IndexEntry, 4> offsets, sizes;
   /// What the staging tensor becomes part of.
   Aliases parts;
 

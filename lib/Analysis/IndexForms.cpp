@@ -79,12 +79,6 @@ IndexForm IndexForms::multiply(IndexForm form, int64_t factor) {
   return {intern(product), wrappingMultiply(form.constant, factor)};
 }
 
-IndexForm IndexForms::get(OpFoldResult value) {
-  if (auto attribute = dyn_cast<Attribute>(value))
-    return {0, cast<IntegerAttr>(attribute).getInt()};
-  return get(cast<Value>(value));
-}
-
 IndexForm IndexForms::get(Value value) {
   // Chains of arithmetic can be long: no recursion.
   SmallVector<Value> stack{value};

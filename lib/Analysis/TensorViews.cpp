@@ -25,14 +25,25 @@ static IndexRange getUnknownRange() { return {0, 0, unbounded}; }
 
 TensorViews::TensorViews(const Frames &frames) : frames(frames) {
   views.emplace_back();
+  olderViews.push_back(unknownView);
   spaces.emplace_back();
 }
 
 ViewId TensorViews::intern(TensorView view) {
-  auto [it, inserted] = viewNumbers.try_emplace(std::move(view), views.size());
-  if (inserted)
-    views.push_back(it->first);
-  return it->second;
+  llvm::hash_code hash = llvm::hash_combine(view.space, view.whole);
+  for (const IndexRange &range : view.window)
+    hash = llvm::hash_combine(hash, range.symbols, range.low, range.high);
+  for (int dimension : view.dimensions)
+    hash = llvm::hash_combine(hash, dimension);
+  // The map reserves the two highest keys.
+  ViewId &newest = newestViews[static_cast<size_t>(hash) >> 2];
+  for (ViewId known = newest; known != unknownView; known = olderViews[known])
+    if (views[known] == view)
+      return known;
+  ViewId added = views.size();
+  views.push_back(std::move(view));
+  olderViews.push_back(newest);
+  return newest = added;
 }
 
 SpaceId TensorViews::internSpace(Space space) {
@@ -67,31 +78,29 @@ ViewId TensorViews::getWhole(pto::TensorType type) {
 }
 
 ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
-                              ArrayRef<OpFoldResult> offsets,
-                              ArrayRef<OpFoldResult> sizes, unsigned dropped) {
+                              ArrayRef<IndexEntry> offsets,
+                              ArrayRef<IndexEntry> sizes, unsigned dropped) {
   if (source == unknownView)
     return unknownView;
   TensorView view = views[source];
   SmallVector<int, 4> dimensions;
   for (unsigned dim = 0, rank = offsets.size(); dim < rank; ++dim) {
-    std::optional<int64_t> size =
-        sizes[dim] ? getConstantIntValue(sizes[dim]) : std::nullopt;
-    std::optional<int64_t> offset = getConstantIntValue(offsets[dim]);
-    if (offset != 0 || size != sourceType.getDimSize(dim))
-      view.whole = false;
+    std::optional<int64_t> size = getConstantIndex(sizes[dim]);
+    bool full = getConstantIndex(offsets[dim]) == 0 &&
+                size == sourceType.getDimSize(dim);
+    view.whole &= full;
     int along = view.dimensions[dim];
     if (dim >= dropped)
       dimensions.push_back(along);
-    // A unit dimension without counterpart: only offset 0 is in bounds.
-    if (along < 0)
+    // A unit dimension without counterpart: only offset 0 is in bounds. A full
+    // extent keeps the exact end of the source's window.
+    if (along < 0 || full)
       continue;
     IndexRange &range = view.window[along];
-    // A known full extent keeps the exact end of the source's window.
-    if (offset == 0 && size == sourceType.getDimSize(dim))
-      continue;
     IndexForm start = forms.add(range.getOffset(), forms.get(offsets[dim]));
     int64_t end = unbounded;
-    if (size && llvm::AddOverflow(start.constant, *size, end))
+    if (size.has_value() &&
+        llvm::AddOverflow(start.constant, size.value(), end))
       end = unbounded;
     range = {start.symbols, start.constant, end};
   }

@@ -34,7 +34,8 @@ namespace {
 struct Report {
   Location location;
   FusionRefusal refusal;
-  std::string text;
+  /// Name and location of what stands in the way.
+  std::optional<std::pair<OperationName, Location>> blocker;
   std::optional<int64_t> bytes;
 };
 
@@ -124,31 +125,36 @@ static Report makeReport(const FusionCandidate &candidate) {
   auto assemble = const_cast<FusionCandidate &>(candidate).assemble;
   auto create = const_cast<FusionCandidate &>(candidate).create;
   Report report{create ? create.getLoc() : assemble.getLoc(), candidate.refusal,
-                explain(candidate.refusal).str(), std::nullopt};
-  if (candidate.isFused()) {
+                std::nullopt, std::nullopt};
+  if (candidate.isFused())
     report.bytes = getTrafficOfCopy(create.getType());
-    return report;
-  }
-  llvm::raw_string_ostream os(report.text);
-  os << ": '" << candidate.blocker->getName() << "' at "
-     << candidate.blocker->getLoc();
+  else
+    report.blocker.emplace(candidate.blocker->getName(),
+                           candidate.blocker->getLoc());
   return report;
 }
 
 void FuseCreateAssembleToSlice::emitReports(FunctionWork &work) {
+  bool remarks = getContext().getRemarkEngine() != nullptr;
   for (const Report &report : work.reports) {
     count(report.refusal);
+    if (!remarks)
+      continue;
     auto options =
         remark::RemarkOpts::name(stringifyFusionRefusal(report.refusal))
             .category(getArgument())
             .function(work.function.getName());
-    if (report.refusal != FusionRefusal::None) {
+    StringRef explanation = explain(report.refusal);
+    if (report.blocker) {
+      std::string blocker;
+      llvm::raw_string_ostream(blocker) << report.blocker->second;
       remark::missed(report.location, options)
-          << remark::reason("{0}", report.text);
+          << remark::reason("{0}: '{1}' at {2}", explanation,
+                            report.blocker->first, blocker);
       continue;
     }
     auto passed = remark::passed(report.location, options);
-    passed << remark::add("{0}", report.text);
+    passed << remark::add("{0}", explanation);
     if (report.bytes)
       passed << remark::metric("BytesSaved", *report.bytes);
   }

@@ -48,9 +48,15 @@ struct CreateToSlice : OpRewritePattern<TensorCreateOp> {
     Location loc = create.getLoc();
     Value target =
         state.handles.lookup_or(candidate->target, candidate->target);
-    auto slice =
-        TensorSliceOp::create(rewriter, loc, candidate->sliceType, target,
-                              assemble.getMixedOffsets(), candidate->sizes);
+    // Sizes: leading ones up to the target's rank, then the slice's shape.
+    int64_t rank = assemble.getTarget().getType().getRank();
+    SmallVector<int64_t> sizes(rank - candidate->sliceType.getRank(), 1);
+    llvm::append_range(sizes, candidate->sliceType.getShape());
+    bool dynamic = !candidate->sliceType.hasStaticShape();
+    auto slice = TensorSliceOp::create(
+        rewriter, loc, candidate->sliceType, target, assemble.getOffsets(),
+        dynamic ? ValueRange(create.getDynamicSizes()) : ValueRange(),
+        assemble.getStaticOffsetsAttr(), rewriter.getDenseI64ArrayAttr(sizes));
     SmallVector<Operation *, 2> &made = state.slices[create];
     made.push_back(slice);
     Value handle = slice;

@@ -61,7 +61,7 @@ struct AliasSet {
 /// A read or write of a buffer.
 struct BufferAccess {
   Operation *op;
-  ViewId view;
+  ViewId view = unknownView;
   bool reads = false;
   bool writes = false;
   /// Surely writes all of the view, which surely is of this buffer.
@@ -118,7 +118,9 @@ private:
   AliasSet derive(const TensorAlias &alias, Value result);
 
   void collectAccesses();
-  void addAccess(Value handle, BufferAccess access);
+  /// Adds an access through `handle`, to `window` of it if given.
+  void addAccess(Value handle, BufferAccess access,
+                 const TensorAccess *window = nullptr);
   void collectCallAccesses(CallOpInterface call);
 
   FunctionOpInterface function;

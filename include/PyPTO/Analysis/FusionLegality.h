@@ -65,8 +65,8 @@ struct FusionCandidate {
   /// The handle to slice: names the same window of the same buffer as the
   /// assemble's target.
   Value target;
-  /// Sizes of the slice, in the target's rank, and its result type.
-  SmallVector<OpFoldResult> sizes;
+  /// The slice's type: that of the create, or of the source when views lie
+  /// between them.
   TensorType sliceType;
   /// Where the slice goes: right before or right after this op.
   Operation *anchor = nullptr;

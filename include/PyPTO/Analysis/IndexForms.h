@@ -15,6 +15,7 @@
 #ifndef PYPTO_ANALYSIS_INDEXFORMS_H
 #define PYPTO_ANALYSIS_INDEXFORMS_H
 
+#include "PyPTO/Dialect/PTO/IR/PTOInterfaces.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/DenseMap.h"
@@ -49,8 +50,10 @@ public:
 
   IndexForms();
 
-  /// The form of an index value or attribute.
-  IndexForm get(OpFoldResult value);
+  /// The form of an offset or size that is known.
+  IndexForm get(const IndexEntry &entry) {
+    return entry.value ? get(entry.value) : IndexForm{0, entry.constant};
+  }
   IndexForm get(Value value);
 
   IndexForm add(IndexForm lhs, IndexForm rhs);

@@ -29,10 +29,6 @@ struct IndexRange {
   int64_t low = 0;
   int64_t high = unbounded;
 
-  bool operator<(const IndexRange &other) const {
-    return std::tie(symbols, low, high) <
-           std::tie(other.symbols, other.low, other.high);
-  }
   bool operator==(const IndexRange &other) const {
     return std::tie(symbols, low, high) ==
            std::tie(other.symbols, other.low, other.high);
@@ -60,8 +56,10 @@ struct TensorView {
   /// along, or -1 for a unit dimension that has none.
   SmallVector<int, 4> dimensions;
 
-  auto key() const { return std::tie(space, whole, window, dimensions); }
-  bool operator<(const TensorView &other) const { return key() < other.key(); }
+  bool operator==(const TensorView &other) const {
+    return space == other.space && whole == other.whole &&
+           window == other.window && dimensions == other.dimensions;
+  }
 };
 
 /// Makes and stores the views of one function.
@@ -75,10 +73,10 @@ public:
   /// All of a buffer of this type.
   ViewId getWhole(pto::TensorType type);
 
-  /// The window at `offsets` with `sizes` (null: not known) of a handle with
-  /// view `source` and type `sourceType`, less `dropped` leading dimensions.
+  /// The window at `offsets` with `sizes` of a handle with view `source` and
+  /// type `sourceType`, less `dropped` leading dimensions.
   ViewId getWindow(ViewId source, pto::TensorType sourceType,
-                   ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+                   ArrayRef<IndexEntry> offsets, ArrayRef<IndexEntry> sizes,
                    unsigned dropped);
 
   /// The elements of a handle in another shape.
@@ -135,8 +133,10 @@ private:
 
   const Frames &frames;
   IndexForms forms;
-  std::vector<TensorView> views;
-  std::map<TensorView, ViewId> viewNumbers;
+  std::deque<TensorView> views;
+  /// By hash the last view with it; `olderViews` has the one before each.
+  llvm::DenseMap<size_t, ViewId> newestViews;
+  std::vector<ViewId> olderViews;
   std::vector<Space> spaces;
   std::map<Space, SpaceId> spaceNumbers;
   llvm::DenseMap<Type, ViewId> wholeViews;

@@ -118,7 +118,7 @@ void TensorAssembleOp::getTensorAccesses(
   accesses.push_back({&getSourceMutable(), {}, {}, /*reads=*/true});
   bool atomic = getAtomic() != AtomicMode::None;
   accesses.push_back(
-      {&getTargetMutable(), getMixedOffsets(),
+      {&getTargetMutable(), getIndexEntries(getStaticOffsets(), getOffsets()),
        getWindowSizes(getSource().getType(), getTarget().getType().getRank()),
        /*reads=*/atomic, /*writes=*/true,
        /*coversAll=*/!atomic});
@@ -196,10 +196,10 @@ LogicalResult TensorReadOp::verify() {
 }
 
 void TensorReadOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
-  OpFoldResult one = Builder(getContext()).getIndexAttr(1);
-  SmallVector<OpFoldResult> sizes(getSource().getType().getRank(), one);
+  SmallVector<IndexEntry, 4> sizes(getSource().getType().getRank(),
+                                   IndexEntry::get(1));
   accesses.push_back(
-      {&getSourceMutable(), getMixedIndices(), sizes, /*reads=*/true});
+      {&getSourceMutable(), getIndexEntries(getStaticIndices(), getIndices()), sizes, /*reads=*/true});
 }
 
 SmallVector<OpFoldResult> TensorWriteOp::getMixedIndices() {
@@ -215,8 +215,8 @@ LogicalResult TensorWriteOp::verify() {
 }
 
 void TensorWriteOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
-  OpFoldResult one = Builder(getContext()).getIndexAttr(1);
-  SmallVector<OpFoldResult> sizes(getTarget().getType().getRank(), one);
-  accesses.push_back({&getTargetMutable(), getMixedIndices(), sizes,
+  SmallVector<IndexEntry, 4> sizes(getTarget().getType().getRank(),
+                                   IndexEntry::get(1));
+  accesses.push_back({&getTargetMutable(), getIndexEntries(getStaticIndices(), getIndices()), sizes,
                       /*reads=*/false, /*writes=*/true, /*coversAll=*/true});
 }

@@ -45,7 +45,9 @@ LogicalResult TileLoadOp::verify() {
 }
 
 void TileLoadOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
-  accesses.push_back({&getSourceMutable(), getMixedOffsets(), getMixedSizes(),
+  accesses.push_back({&getSourceMutable(),
+                      getIndexEntries(getStaticOffsets(), getOffsets()),
+                      getIndexEntries(getStaticSizes(), getSizes()),
                       /*reads=*/true});
 }
 
@@ -87,7 +89,8 @@ void TileStoreOp::getResultAliases(SmallVectorImpl<TensorAlias> &aliases) {
 }
 
 void TileStoreOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
-  accesses.push_back({&getTargetMutable(), getMixedOffsets(),
+  accesses.push_back({&getTargetMutable(),
+                      getIndexEntries(getStaticOffsets(), getOffsets()),
                       getWindowSizes(cast<ShapedType>(getTile().getType()),
                                      getTarget().getType().getRank()),
                       /*reads=*/false, /*writes=*/true, /*coversAll=*/true});

@@ -66,7 +66,9 @@ Value TensorSliceOp::getViewSource() { return getSource(); }
 
 void TensorSliceOp::getResultAliases(SmallVectorImpl<TensorAlias> &aliases) {
   aliases.push_back(
-      TensorAlias::window(getSource(), getMixedOffsets(), getMixedSizes()));
+      TensorAlias::window(getSource(),
+                          getIndexEntries(getStaticOffsets(), getOffsets()),
+                          getIndexEntries(getStaticSizes(), getSizes())));
 }
 
 OpFoldResult TensorSliceOp::fold(FoldAdaptor) {

@@ -118,13 +118,10 @@ LogicalResult mlir::pto::verifyShapeOfWindow(Operation *op, StringRef what,
   return diagnostic;
 }
 
-SmallVector<OpFoldResult> mlir::pto::getWindowSizes(ShapedType type,
-                                                    int64_t rank) {
-  Builder builder(type.getContext());
-  SmallVector<OpFoldResult> sizes;
-  for (int64_t size : padWithLeadingOnes(type.getShape(), rank))
-    sizes.push_back(ShapedType::isDynamic(size)
-                        ? OpFoldResult()
-                        : OpFoldResult(builder.getIndexAttr(size)));
+SmallVector<IndexEntry, 4> mlir::pto::getWindowSizes(ShapedType type,
+                                                     int64_t rank) {
+  SmallVector<IndexEntry, 4> sizes(rank - type.getRank(), IndexEntry::get(1));
+  for (int64_t size : type.getShape())
+    sizes.push_back(IndexEntry::get(size));
   return sizes;
 }

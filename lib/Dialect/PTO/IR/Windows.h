@@ -35,8 +35,8 @@ LogicalResult verifyWindow(Operation *op, TensorType bounds,
 SmallVector<int64_t> padWithLeadingOnes(ArrayRef<int64_t> shape, int64_t rank);
 
 /// Sizes of a window with the shape of `type` in `rank` dimensions; a dynamic
-/// size is null.
-SmallVector<OpFoldResult> getWindowSizes(ShapedType type, int64_t rank);
+/// size is unknown.
+SmallVector<IndexEntry, 4> getWindowSizes(ShapedType type, int64_t rank);
 
 /// Checks that `shape` is `sizes` without zero or more leading ones; a dynamic
 /// size stands for a `?` and only for that. `what` names the shape's owner.
