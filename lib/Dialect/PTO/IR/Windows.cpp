@@ -49,8 +49,11 @@ std::optional<std::string> mlir::pto::whyNotInBounds(pto::TensorType bounds,
       return llvm::formatv("size of dimension {0} must be at least 0, found "
                            "{1}",
                            dim, sizes[dim]);
-    std::string found = llvm::formatv("found offset {0} and size {1}",
-                                      spell(offsets[dim]), spell(sizes[dim]));
+    // Spelled only when there is something to tell: this runs for every op.
+    auto found = [&]() -> std::string {
+      return llvm::formatv("found offset {0} and size {1}",
+                           spell(offsets[dim]), spell(sizes[dim]));
+    };
     if (!bounds.isDynamicDim(dim)) {
       int64_t extent = bounds.getDimSize(dim);
       int64_t offset = staticOffset ? offsets[dim] : 0;
@@ -58,7 +61,7 @@ std::optional<std::string> mlir::pto::whyNotInBounds(pto::TensorType bounds,
       // Written so that no sum can overflow.
       if (offset > extent || size > extent - offset)
         return llvm::formatv("window of dimension {0} must end by {1}, {2}",
-                             dim, extent, found);
+                             dim, extent, found());
     }
     int64_t fractal = dim == rank - 1   ? fractalColumns
                       : dim == rank - 2 ? fractalRows
@@ -67,7 +70,7 @@ std::optional<std::string> mlir::pto::whyNotInBounds(pto::TensorType bounds,
         (staticSize && sizes[dim] % fractal != 0))
       return llvm::formatv("offset and size of dimension {0} of an nz tensor "
                            "must be multiples of {1}, {2}",
-                           dim, fractal, found);
+                           dim, fractal, found());
   }
   return std::nullopt;
 }
