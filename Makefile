@@ -8,6 +8,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 LIT_ARGS ?=
 
+# The toolchain is in .venv, so no second one is fetched for the build. Test
+# passes are built, too. A compiler cache can't keep what is compiled with
+# precompiled headers, and is the faster of the two.
+INSTALL := $(BIN)/pip install --disable-pip-version-check --no-build-isolation --no-deps \
+  --config-settings=cmake.define.PYPTO_INCLUDE_TESTS=ON \
+  $(if $(shell command -v ccache),--config-settings=cmake.define.PYPTO_PRECOMPILE_HEADERS=OFF)
+
 # Everything that goes into the installed package. Directories are listed, too:
 # they change when a file is removed.
 SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
@@ -24,11 +31,11 @@ test: install
 install: $(VENV)/.installed
 
 $(VENV)/.installed: $(VENV)/.toolchain $(SOURCES)
-	$(BIN)/pip install --quiet --no-build-isolation --no-deps .
+	$(INSTALL) --quiet .
 	@touch $@
 
 dev: $(VENV)/.toolchain
-	$(BIN)/pip install --no-build-isolation --no-deps -e .
+	$(INSTALL) -e .
 	@rm -f $(VENV)/.installed
 
 # A virtual environment whose Python has gone is made anew.

@@ -7,7 +7,19 @@
 # not installed: the wheel holds tools and the Python package only.
 function(pypto_add_library name)
   add_mlir_library(${name} ${ARGN} OBJECT DISABLE_INSTALL)
+  if(PYPTO_PRECOMPILE_HEADERS)
+    target_precompile_headers(obj.${name} REUSE_FROM obj.PyPTOPrecompiled)
+  endif()
 endfunction()
+
+# Half of the time of a full build is spent on reading MLIR's headers: read them
+# once. Off in development, where it would hide a missing #include.
+if(PYPTO_PRECOMPILE_HEADERS)
+  add_mlir_library(PyPTOPrecompiled ${CMAKE_CURRENT_LIST_DIR}/Precompiled.cpp
+    PARTIAL_SOURCES_INTENDED OBJECT DISABLE_INSTALL)
+  target_precompile_headers(obj.PyPTOPrecompiled PRIVATE
+    ${CMAKE_CURRENT_LIST_DIR}/Precompiled.h)
+endif()
 
 # pypto_add_tool(<name> <sources>... LINK_LIBS ...)
 #
