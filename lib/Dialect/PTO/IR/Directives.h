@@ -1,4 +1,4 @@
-//===- Directives.h - Text shared by several ops -------------- -*- C++ -*-===//
+//===- Directives.h - Text shared by several ops ----------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- OpUtils.h - Rules that several ops share --------------- -*- C++ -*-===//
+//===- OpUtils.h - Rules that several ops share -----------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

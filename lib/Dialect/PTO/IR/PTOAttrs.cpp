@@ -1,4 +1,4 @@
-//===- PTOAttrs.cpp - Attributes of the pto dialect ----------------===//
+//===- PTOAttrs.cpp - Attributes of the pto dialect -----------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTODialect.cpp - Registration and attribute rules ----------------===//
+//===- PTODialect.cpp - Registration and attribute rules ------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

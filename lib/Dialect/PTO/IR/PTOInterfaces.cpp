@@ -1,4 +1,4 @@
-//===- PTOInterfaces.cpp - Interfaces of the pto dialect ----------------===//
+//===- PTOInterfaces.cpp - Interfaces of the pto dialect ------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTOLaunchOps.cpp - Launches, tasks and scopes ----------------===//
+//===- PTOLaunchOps.cpp - Launches, tasks and scopes ----------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTOTensorOps.cpp - Ops on tensors in global memory ----------------===//
+//===- PTOTensorOps.cpp - Ops on tensors in global memory -----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTOTypes.cpp - Types of the pto dialect ----------------===//
+//===- PTOTypes.cpp - Types of the pto dialect ----------------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- Windows.cpp - Rules for windows of tensors ----------------===//
+//===- Windows.cpp - Rules for windows of tensors -------------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

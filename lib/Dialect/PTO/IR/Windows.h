@@ -1,4 +1,4 @@
-//===- Windows.h - Rules for windows of tensors -*- C++ -*-===//
+//===- Windows.h - Rules for windows of tensors -----------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

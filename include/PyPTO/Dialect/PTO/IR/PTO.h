@@ -1,4 +1,4 @@
-//===- PTO.h - The pto dialect, all of it -*- C++ -*-===//
+//===- PTO.h - The pto dialect, all of it -----------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTOAttrs.h - Attributes of the pto dialect -*- C++ -*-===//
+//===- PTOAttrs.h - Attributes of the pto dialect ---------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

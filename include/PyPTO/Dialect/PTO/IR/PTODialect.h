@@ -1,4 +1,4 @@
-//===- PTODialect.h - The pto dialect class -*- C++ -*-===//
+//===- PTODialect.h - The pto dialect class ---------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

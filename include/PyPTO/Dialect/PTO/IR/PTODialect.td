@@ -1,4 +1,4 @@
-//===- PTODialect.td - The pto dialect -*- tablegen -*-===//
+//===- PTODialect.td - The pto dialect ---------------------*- tablegen -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

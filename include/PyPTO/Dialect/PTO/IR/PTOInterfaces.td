@@ -1,4 +1,4 @@
-//===- PTOInterfaces.td - Interfaces of the pto dialect -*- tablegen -*-===//
+//===- PTOInterfaces.td - Interfaces of the pto dialect ----*- tablegen -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

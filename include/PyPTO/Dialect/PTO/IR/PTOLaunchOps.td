@@ -1,4 +1,4 @@
-//===- PTOLaunchOps.td - Launches, tasks and scopes -*- tablegen -*-===//
+//===- PTOLaunchOps.td - Launches, tasks and scopes --------*- tablegen -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

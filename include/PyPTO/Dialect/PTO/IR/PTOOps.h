@@ -1,4 +1,4 @@
-//===- PTOOps.h - Ops of the pto dialect -*- C++ -*-===//
+//===- PTOOps.h - Ops of the pto dialect ------------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,4 +1,4 @@
-//===- PTOOps.td - All ops of the pto dialect -*- tablegen -*-===//
+//===- PTOOps.td - All ops of the pto dialect --------------*- tablegen -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -13,6 +13,7 @@ include "PyPTO/Dialect/PTO/IR/PTOAttrs.td"
 include "PyPTO/Dialect/PTO/IR/PTODialect.td"
 include "PyPTO/Dialect/PTO/IR/PTOTypes.td"
 include "PyPTO/Dialect/PTO/IR/PTOTensorOps.td"
+include "PyPTO/Dialect/PTO/IR/PTOViewOps.td"
 include "PyPTO/Dialect/PTO/IR/PTOLaunchOps.td"
 include "PyPTO/Dialect/PTO/IR/PTOTileOps.td"
 include "PyPTO/Dialect/PTO/IR/PTOPipeOps.td"

@@ -1,4 +1,4 @@
-//===- PTOTypes.h - Types of the pto dialect -*- C++ -*-===//
+//===- PTOTypes.h - Types of the pto dialect --------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
