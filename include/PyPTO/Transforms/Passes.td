@@ -308,7 +308,26 @@ def PrintGMPipeLayout : Pass<"print-gm-pipe-layout", "::mlir::ModuleOp"> {
     Prints, to standard error, what `resolve-gm-pipe-buffer` would compute: for
     each layout its regions and the calls that make a workspace of it. Works
     before and after the workspace was wired, and changes nothing. Sizes are in
-    bytes, places in f32 elements; `?` is not constant.
+    bytes, places in f32 elements; `?` is not constant. For
+
+    ```mlir
+    module attributes {pto.backend = #pto.backend<ascend910b>} {
+      func.func private @cube(%c2v: i32, %v2c: i32)
+          attributes {pto.func_kind = #pto.func_kind<aic>} {
+        pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %c2v : i32)
+        pto.aic_initialize_pipe {id = 1, dir_mask = 2, slot_size = 1024} (v2c_consumer_buf = %v2c : i32)
+        return
+      }
+      func.func @main(%c2v: i32, %v2c: i32)
+          attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+        %n = arith.constant 4 : index
+        pto.launch @cube(%c2v, %v2c) blocks(%n) : (i32, i32) -> ()
+        return
+      }
+    }
+    ```
+
+    it prints
 
     ```
     layout 0: 3072 f32 elements per block (12288 bytes)
