@@ -351,6 +351,10 @@ void BufferRoots::collectCallAccesses(CallOpInterface call) {
       access.reads = use.reads;
       access.writes = use.writes;
       access.coversAll = use.coversAll;
+      if (use.reshapes)
+        for (BufferAlias alias : getAliases(argument).aliases)
+          if (!roots[alias.root].reshape)
+            roots[alias.root].reshape = call;
     } else {
       access.reads = access.writes = access.unknown = true;
     }

@@ -102,6 +102,8 @@ CalleeSummary CalleeSummaries::getDeclared(FunctionOpInterface function) {
     if (isa<pto::TensorType>(function.getArgumentTypes()[index])) {
       argument.reads = mayRead(getDirection(function, index));
       argument.writes = mayWrite(getDirection(function, index));
+      // A body that is not looked into.
+      argument.reshapes = !function.isExternal();
     }
     summary.arguments.push_back(argument);
   }
@@ -187,6 +189,7 @@ void CalleeSummaries::summarize(FunctionOpInterface function) {
         continue;
       if (unbounded || buffers.getRoots()[*root].leak)
         use.reads = use.writes = true;
+      use.reshapes = buffers.getRoots()[*root].reshape != nullptr;
       for (const BufferAccess &access : buffers.getAccesses(*root)) {
         use.reads |= access.reads;
         use.writes |= access.writes;

@@ -27,7 +27,8 @@ struct BufferRoot {
   /// The op an alias of the buffer went to that this analysis can't follow:
   /// from there on anything may name it. Null as long as there is none.
   Operation *leak = nullptr;
-  /// A reshape of more than unit dimensions on an alias, null when none.
+  /// A reshape of more than unit dimensions on an alias, or a call that makes
+  /// one, null when there is none.
   Operation *reshape = nullptr;
 
   /// The create that makes the buffer, null when it is another one.

@@ -24,6 +24,9 @@ struct ArgumentSummary {
   bool writes = false;
   /// It surely writes every element.
   bool coversAll = false;
+  /// It reshapes more than unit dimensions of the argument, so what is passed
+  /// must be contiguous. A declaration takes any window.
+  bool reshapes = false;
 };
 
 /// Which memory a result of a function names.
