@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PyPTO-c/Analysis.h"
 #include "PyPTO-c/Dialects.h"
 #include "mlir-c/Bindings/Python/Interop.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -163,6 +164,26 @@ void defineAttributes(nb::module_ &m) {
 #undef PTO_ENUM_ATTRIBUTE
 }
 
+void defineAnalyses(nb::module_ &m) {
+  m.def(
+      "gm_pipe_layout_json",
+      [](MlirModule module) {
+        std::string text;
+        mlir::python::CollectDiagnosticsToStringScope diagnostics(
+            mlirModuleGetContext(module));
+        auto append = [](MlirStringRef part, void *userData) {
+          static_cast<std::string *>(userData)->append(part.data, part.length);
+        };
+        if (mlirLogicalResultIsFailure(
+                ptoGMPipeLayoutPrintJSON(module, append, &text)))
+          throw nb::value_error(diagnostics.takeMessage().c_str());
+        return text;
+      },
+      nb::arg("module"),
+      "The layout of the pipes' workspaces as JSON. Raises ValueError with the "
+      "diagnostics when there is none.");
+}
+
 } // namespace
 
 NB_MODULE(_pypto, m) {
@@ -172,4 +193,5 @@ NB_MODULE(_pypto, m) {
         "Adds the project's dialects to a registry.");
   defineTypes(m);
   defineAttributes(m);
+  defineAnalyses(m);
 }

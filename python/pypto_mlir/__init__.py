@@ -12,7 +12,9 @@ from mlir._mlir_libs import get_dialect_registry as _get_dialect_registry
 
 from ._libs import _pypto
 
-__all__: list[str] = ["__version__"]
+from .gm_pipes import gm_pipe_layout
+
+__all__: list[str] = ["__version__", "gm_pipe_layout"]
 __version__ = "0.1.0"
 
 _pypto.register_dialects(_get_dialect_registry())

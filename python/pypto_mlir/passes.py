@@ -10,7 +10,13 @@ from collections.abc import Callable
 from mlir import ir
 from mlir.passmanager import PassManager
 
-__all__ = ["Pass", "fuse_create_assemble_to_slice", "inject_gm_pipe_buffer"]
+__all__ = [
+    "Pass",
+    "fuse_create_assemble_to_slice",
+    "inject_gm_pipe_buffer",
+    "resolve_gm_pipe_buffer",
+    "verify_pto_pipes",
+]
 
 Pass = Callable[[ir.Module], ir.Module]
 """A function that rewrites a module in place and returns it.
@@ -50,8 +56,33 @@ def inject_gm_pipe_buffer(backend: str | ir.Attribute | None = None) -> Pass:
         ValueError: ``backend`` is empty. (That it is unknown is found when the
             pass runs.)
     """
+    return _backend_pass("inject-gm-pipe-buffer", backend)
+
+
+def resolve_gm_pipe_buffer() -> Pass:
+    """The pass ``resolve-gm-pipe-buffer``.
+
+    Run it after :func:`inject_gm_pipe_buffer`. :func:`pypto_mlir.gm_pipe_layout`
+    tells what it will write.
+    """
+    return _module_pass("resolve-gm-pipe-buffer")
+
+
+def verify_pto_pipes(backend: str | ir.Attribute | None = None) -> Pass:
+    """The pass ``verify-pto-pipes``, which checks and changes nothing.
+
+    Args:
+        backend: as for :func:`inject_gm_pipe_buffer`.
+
+    Raises:
+        ValueError: ``backend`` is empty.
+    """
+    return _backend_pass("verify-pto-pipes", backend)
+
+
+def _backend_pass(name: str, backend: str | ir.Attribute | None) -> Pass:
     if backend is None:
-        return _module_pass("inject-gm-pipe-buffer")
+        return _module_pass(name)
     text = str(backend).strip()
     if not text:
         raise ValueError(
@@ -64,4 +95,4 @@ def inject_gm_pipe_buffer(backend: str | ir.Attribute | None = None) -> Pass:
         value = text if is_name else ir.Attribute.parse(text, context=module.context)
         return f"{{backend={{{value}}}}}"
 
-    return _module_pass("inject-gm-pipe-buffer", options)
+    return _module_pass(name, options)
