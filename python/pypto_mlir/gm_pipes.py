@@ -36,6 +36,8 @@ class GMPipeRegion:
     """The region of one pipe in the workspace of one call site.
 
     Attributes:
+        layout: number of the layout. Call sites that reach a common pipe have the
+            same one, with the same regions.
         call_site: the call that the workspace is made for; None when nothing in
             the module calls the functions that start the pipe.
         pipe: id of the pipe, as on its initialize operations.
@@ -53,6 +55,7 @@ class GMPipeRegion:
             call; None when their number is not constant or there is no call.
     """
 
+    layout: int
     call_site: CallSite | None
     pipe: int
     direction: str
@@ -89,20 +92,21 @@ def gm_pipe_layout(module: ir.Module) -> list[GMPipeRegion]:
     import json  # Not needed to import the package.
 
     regions: list[GMPipeRegion] = []
-    for layout in json.loads(_pypto.gm_pipe_layout_json(module)):
+    for number, layout in enumerate(json.loads(_pypto.gm_pipe_layout_json(module))):
         sites: list[dict[str, Any] | None] = layout["call_sites"] or [None]
         for site in sites:
-            regions += [_region(layout, site, region) for region in layout["regions"]]
+            regions += [_region(number, layout, site, region) for region in layout["regions"]]
     return regions
 
 
 def _region(
-    layout: dict[str, Any], site: dict[str, Any] | None, region: dict[str, Any]
+    number: int, layout: dict[str, Any], site: dict[str, Any] | None, region: dict[str, Any]
 ) -> GMPipeRegion:
     call_site = None
     if site:
         call_site = CallSite(site["caller"], site["callee"], site["location"], site["blocks"])
     return GMPipeRegion(
+        layout=number,
         call_site=call_site,
         pipe=region["id"],
         direction=_DIRECTIONS[region["dir_mask"]],

@@ -40,6 +40,7 @@ module attributes {pto.backend = #pto.backend<ascend910b>} {
 }
 """
 
+
 def program(slots=""):
     """The program, with more keys on one half of pipe 0."""
     return ir.Module.parse(PROGRAM.replace("/*slots*/", slots))
@@ -56,11 +57,11 @@ with ir.Context():
     module = program()
     layout = gm_pipe_layout(module)
 
-    # CHECK: GMPipeRegion(call_site=None, pipe=0, direction='cube to vector', functions=('lonely',), rings=1, slots=1, slot_bytes=3, region_bytes=3, offset=0, block_bytes=4, total_bytes=None)
-    # CHECK-NEXT: GMPipeRegion(call_site=CallSite(caller='main', callee='group', location='loc("main.py":7:3)', blocks=4), pipe=0, direction='both', functions=('cube', 'vector'), rings=2, slots=4, slot_bytes=512, region_bytes=4096, offset=0, block_bytes=4116, total_bytes=16464)
-    # CHECK-NEXT: GMPipeRegion(call_site=CallSite(caller='main', callee='group', location='loc("main.py":7:3)', blocks=4), pipe=1, direction='vector to cube', functions=('cube',), rings=1, slots=3, slot_bytes=6, region_bytes=18, offset=1024, block_bytes=4116, total_bytes=16464)
-    # CHECK-NEXT: GMPipeRegion({{.*}}blocks=None), pipe=0, {{.*}}, offset=0, block_bytes=4116, total_bytes=None)
-    # CHECK-NEXT: GMPipeRegion({{.*}}blocks=None), pipe=1, {{.*}}, offset=1024, block_bytes=4116, total_bytes=None)
+    # CHECK: GMPipeRegion(layout=0, call_site=None, pipe=0, direction='cube to vector', functions=('lonely',), rings=1, slots=1, slot_bytes=3, region_bytes=3, offset=0, block_bytes=4, total_bytes=None)
+    # CHECK-NEXT: GMPipeRegion(layout=1, call_site=CallSite(caller='main', callee='group', location='loc("main.py":7:3)', blocks=4), pipe=0, direction='both', functions=('cube', 'vector'), rings=2, slots=4, slot_bytes=512, region_bytes=4096, offset=0, block_bytes=4116, total_bytes=16464)
+    # CHECK-NEXT: GMPipeRegion(layout=1, call_site=CallSite(caller='main', callee='group', location='loc("main.py":7:3)', blocks=4), pipe=1, direction='vector to cube', functions=('cube',), rings=1, slots=3, slot_bytes=6, region_bytes=18, offset=1024, block_bytes=4116, total_bytes=16464)
+    # CHECK-NEXT: GMPipeRegion(layout=1, {{.*}}blocks=None), pipe=0, {{.*}}, offset=0, block_bytes=4116, total_bytes=None)
+    # CHECK-NEXT: GMPipeRegion(layout=1, {{.*}}blocks=None), pipe=1, {{.*}}, offset=1024, block_bytes=4116, total_bytes=None)
     print(*layout, sep="\n")
 
     # The same before and after the passes that use it, and the module is left alone.
