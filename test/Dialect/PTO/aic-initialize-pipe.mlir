@@ -40,3 +40,17 @@ func.func @nested(%c2v: i32, %cond: i1) attributes {pto.func_kind = #pto.func_ki
   }
   return
 }
+
+// Any value of the right type may be the workspace.
+// CHECK-LABEL: func.func @workspace
+func.func @workspace(%gm: !pto.tensor<8192xf32>, %block: index, %c2v: i32) attributes {pto.func_kind = #pto.func_kind<aic>} {
+  %c1024 = arith.constant 1024 : index
+  %first = arith.muli %block, %c1024 : index
+  // CHECK: %[[OWN:.*]] = pto.tensor.slice
+  %own = pto.tensor.slice %gm[%first] [1024] : !pto.tensor<8192xf32> to !pto.tensor<1024xf32>
+  // CHECK-NEXT: %[[CAST:.*]] = pto.tensor.cast
+  %cast = pto.tensor.cast %own : !pto.tensor<1024xf32> to !pto.tensor<?xf32>
+  // CHECK-NEXT: pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %[[CAST]] : !pto.tensor<?xf32>, c2v_consumer_buf = %{{.*}} : i32)
+  pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %cast : !pto.tensor<?xf32>, c2v_consumer_buf = %c2v : i32)
+  return
+}
