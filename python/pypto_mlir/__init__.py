@@ -11,7 +11,6 @@ from mlir._mlir_libs import _mlir as _mlir_ext
 from mlir._mlir_libs import get_dialect_registry as _get_dialect_registry
 
 from ._libs import _pypto
-
 from .gm_pipes import gm_pipe_layout
 
 __all__: list[str] = ["__version__", "gm_pipe_layout"]

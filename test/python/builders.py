@@ -113,8 +113,13 @@ with ir.Context(), ir.Location.unknown():
         def cube(tile):
             # CHECK: %[[C:.*]] = pto.reserve_buffer {name = "v2c", size = 4096} -> i32
             c = pto.reserve_buffer("v2c", 4096)
+            # The key `name` does not hide the name that every operation has.
+            assert c.owner.opview.name == "pto.reserve_buffer"
+            assert c.owner.opview.buffer_name.value == "v2c"
             # CHECK: %[[P:.*]] = pto.import_reserved_buffer {name = "c2v", peer_func = @vector} -> i32
-            p = pto.import_reserved_buffer("c2v", "vector")
+            p = pto.import_reserved_buffer("c2w", "vector")
+            assert p.owner.opview.name == "pto.import_reserved_buffer"
+            p.owner.opview.buffer_name = ir.StringAttr.get("c2v")
             # CHECK: pto.aic_initialize_pipe {id = 1, dir_mask = 3, slot_size = 512} (c2v_consumer_buf = %[[P]] : i32, v2c_consumer_buf = %[[C]] : i32)
             pto.aic_initialize_pipe(3, 512, id=1, c2v_consumer_buf=p, v2c_consumer_buf=c)
             # CHECK: pto.tpush_to_aiv(%[[TILE]] : tensor<16x16xf16>) {id = 1}

@@ -507,3 +507,45 @@ def yield_(
 ) -> _gen.YieldOp:
     """Ends the body of a scope; the operands are the scope's results."""
     return _gen.YieldOp([as_value("an operand", value) for value in operands], loc=loc, ip=ip)
+
+
+# The key `name` of these two must not hide the name of the operation, which
+# every operation has.
+@_replaces_generated
+class ReserveBufferOp(_gen.ReserveBufferOp):
+    @property
+    def name(self) -> str:
+        """``"pto.reserve_buffer"``; the buffer's name is ``buffer_name``."""
+        return self.operation.name
+
+    @property
+    def buffer_name(self) -> ir.StringAttr:
+        """The name that the other core imports the buffer by."""
+        return ir.StringAttr(self.attributes["name"])
+
+    @buffer_name.setter
+    def buffer_name(self, value: ir.StringAttr) -> None:
+        self.attributes["name"] = value
+
+
+reserve_buffer = _value(ReserveBufferOp)
+
+
+@_replaces_generated
+class ImportReservedBufferOp(_gen.ImportReservedBufferOp):
+    @property
+    def name(self) -> str:
+        """``"pto.import_reserved_buffer"``; the buffer's name is ``buffer_name``."""
+        return self.operation.name
+
+    @property
+    def buffer_name(self) -> ir.StringAttr:
+        """The name that the other core reserves the buffer under."""
+        return ir.StringAttr(self.attributes["name"])
+
+    @buffer_name.setter
+    def buffer_name(self, value: ir.StringAttr) -> None:
+        self.attributes["name"] = value
+
+
+import_reserved_buffer = _value(ImportReservedBufferOp)
