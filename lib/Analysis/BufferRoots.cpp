@@ -182,6 +182,7 @@ void BufferRoots::forward(OperandRange from, ValueRange to,
 
 void BufferRoots::visitCall(CallOpInterface call) {
   const CalleeSummary *summary = callees.lookup(call);
+  Value unknownResult;
   for (auto [index, result] : llvm::enumerate(call->getResults())) {
     if (!isTensor(result))
       continue;
@@ -203,8 +204,11 @@ void BufferRoots::visitCall(CallOpInterface call) {
       break;
     case ResultSummary::Kind::Unknown:
       // A function reaches memory through its arguments and its own creates
-      // only: one of the former, or fresh.
-      set = derive(TensorAlias::fresh(), result);
+      // only: one of the former, or fresh. Several results may be the same
+      // fresh buffer.
+      if (!unknownResult)
+        unknownResult = result;
+      set.aliases.push_back({makeRoot(unknownResult), unknownView});
       set.unknown = true;
       for (Value argument : call.getArgOperands()) {
         if (!isTensor(argument))
@@ -390,9 +394,8 @@ void BufferRoots::collectAccesses() {
       continue;
     for (Value operand : op->getOperands())
       if (isTensor(operand))
-        addAccess(operand,
-                  {op, unknownView, /*reads=*/true, /*writes=*/true,
-                   /*coversAll=*/false, /*unknown=*/true});
+        addAccess(operand, {op, unknownView, /*reads=*/true, /*writes=*/true,
+                            /*coversAll=*/false, /*unknown=*/true});
   }
 }
 

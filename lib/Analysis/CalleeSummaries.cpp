@@ -75,6 +75,7 @@ CalleeSummaries::CalleeSummaries(ModuleOp module) : module(module) {
     for (FunctionGraph::Node *node : *component) {
       if (!node->isCalled)
         continue;
+      called.insert(node->function.getNameAttr());
       if (cyclic || node->function.isExternal())
         summaries.try_emplace(node->function.getNameAttr(),
                               getDeclared(node->function));
@@ -151,16 +152,22 @@ static ResultSummary summarizeResult(FunctionOpInterface function,
       return {};
     Value root = buffers.getRoots()[alias->root].value;
     if (auto argument = dyn_cast<BlockArgument>(root)) {
-      bool whole = const_cast<BufferRoots &>(buffers)
-                       .getViews()
-                       .get(alias->view)
-                       .whole &&
-                   alias->view != unknownView &&
+      bool whole = alias->view != unknownView &&
+                   buffers.getViews().get(alias->view).whole &&
                    root.getType() == terminator->getOperand(index).getType();
       result.kind = whole ? ResultSummary::Kind::Argument
                           : ResultSummary::Kind::WindowOfArgument;
       result.argument = argument.getArgNumber();
     } else {
+      // A buffer that several results name would look like several.
+      for (unsigned other = 0; other < terminator->getNumOperands(); ++other)
+        if (other != index &&
+            llvm::any_of(
+                buffers.getAliases(terminator->getOperand(other)).aliases,
+                [&](const BufferAlias &named) {
+                  return named.root == alias->root;
+                }))
+          return {};
       result.kind = ResultSummary::Kind::Fresh;
     }
     if (found &&

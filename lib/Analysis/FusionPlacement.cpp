@@ -96,8 +96,7 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
   auto create = dyn_cast<TensorCreateOp>(op);
   if (auto it = sliceOf.find(op); it != sliceOf.end()) {
     // A create that became a slice.
-    FusionCandidate &other =
-        const_cast<FusionCandidate &>(candidates[it->second]);
+    FusionCandidate other = candidates[it->second];
     operands.assign({other.target});
     llvm::append_range(operands, other.assemble.getOffsets());
     llvm::append_range(operands, create.getDynamicSizes());

@@ -122,8 +122,8 @@ static StringRef explain(FusionRefusal refusal) {
 }
 
 static Report makeReport(const FusionCandidate &candidate) {
-  auto assemble = const_cast<FusionCandidate &>(candidate).assemble;
-  auto create = const_cast<FusionCandidate &>(candidate).create;
+  auto assemble = candidate.assemble;
+  auto create = candidate.create;
   Report report{create ? create.getLoc() : assemble.getLoc(), candidate.refusal,
                 std::nullopt, std::nullopt};
   if (candidate.isFused())
@@ -148,9 +148,8 @@ void FuseCreateAssembleToSlice::emitReports(FunctionWork &work) {
     if (report.blocker) {
       std::string blocker;
       llvm::raw_string_ostream(blocker) << report.blocker->second;
-      remark::missed(report.location, options)
-          << remark::reason("{0}: '{1}' at {2}", explanation,
-                            report.blocker->first, blocker);
+      remark::missed(report.location, options) << remark::reason(
+          "{0}: '{1}' at {2}", explanation, report.blocker->first, blocker);
       continue;
     }
     auto passed = remark::passed(report.location, options);

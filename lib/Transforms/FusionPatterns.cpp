@@ -35,7 +35,7 @@ struct CreateToSlice : OpRewritePattern<TensorCreateOp> {
     const FusionCandidate *candidate = state.byCreate.lookup(create);
     if (!candidate)
       return rewriter.notifyMatchFailure(create, "no fusion was decided");
-    auto assemble = const_cast<FusionCandidate *>(candidate)->assemble;
+    auto assemble = candidate->assemble;
     for (Operation *op : candidate->hoisted)
       for (Operation *moved : getPresent(op))
         rewriter.moveOpBefore(moved, candidate->anchor);

@@ -79,6 +79,7 @@ public:
 
   const Frames &getFrames() const { return frames; }
   TensorViews &getViews() { return views; }
+  const TensorViews &getViews() const { return views; }
 
   /// What a `!pto.tensor` value of the function may name.
   const AliasSet &getAliases(Value value) const;

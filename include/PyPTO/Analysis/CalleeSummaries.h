@@ -53,6 +53,11 @@ public:
   /// The summary of the function `call` calls, null when it is not known.
   const CalleeSummary *lookup(CallOpInterface call) const;
 
+  /// Whether a function of the module calls this one.
+  bool isCalled(FunctionOpInterface function) const {
+    return called.contains(function.getNameAttr());
+  }
+
 private:
   void summarize(FunctionOpInterface function);
 
@@ -60,6 +65,7 @@ private:
   static CalleeSummary getDeclared(FunctionOpInterface function);
 
   llvm::DenseMap<StringAttr, CalleeSummary> summaries;
+  llvm::DenseSet<StringAttr> called;
   ModuleOp module;
 };
 

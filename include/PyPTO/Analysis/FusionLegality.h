@@ -118,6 +118,7 @@ private:
   bool checkSource(FusionCandidate &candidate, Plan &plan);
   bool checkTarget(FusionCandidate &candidate, Plan &plan);
   bool checkTypes(FusionCandidate &candidate, Plan &plan);
+  bool isDense(RootId root, ViewId window) const;
   bool checkAttributes(FusionCandidate &candidate, Plan &plan);
   bool checkFrame(FusionCandidate &candidate, Plan &plan);
   bool checkPlacement(FusionCandidate &candidate, Plan &plan);
@@ -159,6 +160,8 @@ private:
                    bool before) const;
 
   FunctionOpInterface function;
+  /// Whether other functions of the module call this one.
+  bool isCalled;
   BufferRoots buffers;
   const Frames &frames;
   TensorViews &views;
