@@ -109,10 +109,9 @@ def measure(tool: str, shape: str, size: int, repeat: int, walk: bool) -> dict[s
     row: dict[str, object] = {"shape": shape, "size": size}
     for name in runs[0]:
         row[name] = statistics.median(run[name] for run in runs)
-        if walk and name != "walk":
-            row[f"{name}/walk"] = statistics.median(
-                run[name] / max(run["walk"], 1e-6) for run in runs
-            )
+        # Times are reported in steps of 0.1 ms.
+        if walk and name != "walk" and min(run["walk"] for run in runs) >= 1e-3:
+            row[f"{name}/walk"] = statistics.median(run[name] / run["walk"] for run in runs)
     return row
 
 

@@ -75,7 +75,8 @@ CallSites::CallSites(Operation *root, Visitor visitor) {
         byName.try_emplace({scope.table, func.getSymNameAttr()}, function);
       } else if (traits.isCall) {
         auto call = cast<CallOpInterface>(op);
-        auto symbol = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+        auto symbol =
+            dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
         if (symbol)
           unresolved.push_back({call, symbol, scope.table, function});
       }
