@@ -6,3 +6,6 @@ The language (``pypto_mlir.language``) and the importer of pass dumps
 (``pypto_mlir.importer``) share it; a dump is the same language in SSA form.
 Nothing of a program is executed.
 """
+
+# The two import each other; the language has to come first.
+from .. import language as _language  # noqa: F401

@@ -31,11 +31,13 @@ class Builder:
     Attributes:
         block: where operations go.
         location: what they get as location.
+        log: the operations made since it was emptied, in order.
     """
 
     def __init__(self, block: ir.Block, location: ir.Location) -> None:
         self.block = block
         self.location = location
+        self.log: list[ir.Operation] = []
         self._constants: dict[str, ir.Value] = {}
 
     @contextmanager
@@ -57,7 +59,7 @@ class Builder:
         regions: int = 0,
     ) -> ir.Operation:
         """Creates an operation."""
-        return ir.Operation.create(
+        op = ir.Operation.create(
             name,
             results=list(results),
             operands=list(operands),
@@ -66,6 +68,18 @@ class Builder:
             loc=self.location,
             ip=ir.InsertionPoint(self.block),
         )
+        self.log.append(op)
+        return op
+
+    def mark(self) -> tuple[int, ir.Block, dict[str, ir.Value], ir.Location]:
+        """A state to come back to with ``roll_back``."""
+        return len(self.log), self.block, dict(self._constants), self.location
+
+    def roll_back(self, mark: tuple[int, ir.Block, dict[str, ir.Value], ir.Location]) -> None:
+        """Erases what was built since a mark."""
+        length, self.block, self._constants, self.location = mark
+        while len(self.log) > length:
+            self.log.pop().erase()
 
     def result(
         self,

@@ -39,7 +39,7 @@ def translate(fx: FunctionTranslator, node: Node, live: set[str]) -> None:
 
 
 def _values(fx: FunctionTranslator, yields: Yield | None) -> list[Any]:
-    return [fx.evaluate(value) for value in yields.values] if yields else []
+    return [fx.evaluate_yielded(value) for value in yields.values] if yields else []
 
 
 def bind_targets(fx: FunctionTranslator, yields: Yield, values: Iterable[Any]) -> None:
@@ -117,10 +117,14 @@ def _join(
     pairs: list[tuple[str | None, Any, Any]] = []
     if len(arms) == 2:
         pairs = [(None, a, b) for a, b in zip(arms[0].values, arms[1].values, strict=True)]
-    kept: list[tuple[str | None, Any, Any]] = list(pairs)
+    explicit: list[Any] = [fx.without(a, b) for _, a, b in pairs]
+    kept = [pair for pair, left in zip(pairs, explicit, strict=True) if left is None]
+    count_explicit = len(kept)
     for name in names:
         first, second = (arm.env.get(name, _missing(node)) for arm in arms)
-        if isinstance(first, Unbound) or isinstance(second, Unbound):
+        if (left := fx.without(first, second)) is not None:
+            fx.env[name] = left
+        elif isinstance(first, Unbound) or isinstance(second, Unbound):
             fx.env[name] = first if isinstance(first, Unbound) else second
         elif is_number(first) and first == second and type(first) is type(second):
             fx.env[name] = first
@@ -140,7 +144,10 @@ def _join(
     op = fx.rebuild(op, result_types)
     results = list(op.results)
     if node.then.yields is not None:
-        bind_targets(fx, node.then.yields, results[: len(pairs)])
+        made = iter(results[:count_explicit])
+        bind_targets(
+            fx, node.then.yields, [next(made) if left is None else left for left in explicit]
+        )
     for (name, *_), result in zip(kept, results, strict=True):
         if name is not None:
             fx.env[name] = result

@@ -20,8 +20,8 @@ from .constructs import Construct
 from .mlir_types import shaped, spec_type
 from .source import ProgramError, Source
 from .static import StaticEvaluator
-from .tree import Block, Scope, TreeBuilder
-from .values import Unbound, coerce, count, materialize
+from .tree import Block, Broken, Node, Scope, TreeBuilder
+from .values import LeftOut, Unbound, coerce, count, materialize
 
 if TYPE_CHECKING:
     from .declarations import FunctionDecl
@@ -152,6 +152,15 @@ class FunctionTranslator:
         """What an expression gives; see ``expressions.evaluate``."""
         return expressions.evaluate(self, node, expected)
 
+    def evaluate_yielded(self, node: ast.expr) -> Any:
+        """What an expression gives that starts or ends a loop or branch."""
+        return self.evaluate(node)
+
+    def without(self, first: Any, second: Any) -> LeftOut | None:
+        """What stands for a value that loops don't carry and branches don't give,
+        ``first`` on one way and ``second`` on the other; None for one that they do."""
+        return None
+
     def is_const_call(self, node: ast.expr) -> bool:
         """Whether an expression is ``pl.const(...)``."""
         return isinstance(node, ast.Call) and self._quiet_callee(node.func) is const
@@ -220,6 +229,11 @@ class FunctionTranslator:
         for old_region, new_region in zip(op.regions, new.regions, strict=True):
             for block in list(old_region.blocks):
                 block.append_to(new_region)
+        log = self.builder.log
+        for i in range(len(log) - 1, -1, -1):
+            if log[i] == op:
+                log[i] = new
+                break
         op.erase()
         return new
 
@@ -252,12 +266,16 @@ class FunctionTranslator:
         Raises:
             ProgramError: the body is wrong or not supported.
         """
-        tree = TreeBuilder(self.source, self.construct).block(self.decl.body or [])
+        tree = self.tree_builder().block(self.decl.body or [])
         if tree.yields is not None:
             raise self.error(tree.yields.node, "pl.yield_ ends a loop or branch, not a function")
         self.block(tree, set())
         self._fold_reshapes()
         return self.returned or []
+
+    def tree_builder(self) -> TreeBuilder:
+        """What sorts the statements of the body."""
+        return TreeBuilder(self.source, self.construct)
 
     def block(self, block: Block, live: set[str]) -> None:
         """Translates the statements of a block, but for its yield.
@@ -278,10 +296,16 @@ class FunctionTranslator:
             live |= node.flow.reads
         for node, live_after in zip(block.statements, reversed(after), strict=True):
             with self.at(node.node):
-                self.statement(node, live_after)
+                self.guarded(node, live_after)
 
-    def statement(self, node: Any, live: set[str]) -> None:
+    def guarded(self, node: Node, live: set[str]) -> None:
+        """Translates a statement, with what a subclass does about errors."""
+        self.statement(node, live)
+
+    def statement(self, node: Node, live: set[str]) -> None:
         """Translates a statement after which the names in ``live`` are read."""
+        if isinstance(node, Broken):
+            raise node.error
         if self.returned is not None:
             raise self.error(node.node, "nothing may follow the return of a function")
         if control.has_blocks(node):

@@ -15,7 +15,6 @@ from ..language.types import Const, ParamSpec
 from .callsite import segments
 from .mlir_types import shaped
 from .source import Source
-from .static import suggestion
 from .tree import names_in
 from .values import Unbound, coerce, describe, is_number, plain, to_index
 
@@ -29,8 +28,7 @@ __all__ = ["call_function", "submit"]
 def _target(fx: FunctionTranslator, node: ast.AST, name: str) -> FunctionDecl:
     decl = fx.program.functions.get(name)
     if decl is None:
-        hint = suggestion(name, fx.program.functions)
-        raise fx.error(node, f"the program has no function '{name}'{hint}")
+        raise fx.program.missing(name, node)
     return decl
 
 

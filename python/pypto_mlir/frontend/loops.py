@@ -27,13 +27,13 @@ class _Carried:
         explicit: names inside the loop of what ``init_values`` starts.
         implicit: names bound before the loop and bound anew inside, whose value
             the next run or the code after the loop reads.
+        dropped: names whose value is left out.
         values: what they start with.
     """
 
     def __init__(
         self, fx: FunctionTranslator, node: Loop | While, reads: set[str], live: set[str]
     ) -> None:
-        self.explicit = list(node.carried)
         rebound = node.flow.may_bind | {
             name for name in node.flow.stores if not fx.is_tensor(fx.env.get(name))
         }
@@ -44,13 +44,31 @@ class _Carried:
             if not isinstance(fx.env.get(name, _NOTHING), Unbound)
         ]
         started = _init_values(fx, node)
-        if len(started) != len(self.explicit):
+        if len(started) != len(node.carried):
             raise fx.error(
                 node.call or node.node,
                 f"init_values starts {count(len(started), 'value')}, "
-                f"the loop names {len(self.explicit)}",
+                f"the loop names {len(node.carried)}",
             )
-        self.values: list[ir.Value] = [materialize(fx, v, place) for v, place in started]
+        #: For each value init_values starts: what stands for it when it is left out.
+        self.left_out = [fx.without(value, value) for value, _ in started]
+        self.explicit = [
+            name for name, left in zip(node.carried, self.left_out, strict=True) if left is None
+        ]
+        self.dropped = {
+            name: left
+            for name, left in zip(node.carried, self.left_out, strict=True)
+            if left is not None
+        }
+        for name in self.implicit:
+            if (left := fx.without(fx.env[name], fx.env[name])) is not None:
+                self.dropped[name] = left
+        self.implicit = [name for name in self.implicit if name not in self.dropped]
+        self.values: list[ir.Value] = [
+            materialize(fx, value, place)
+            for (value, place), left in zip(started, self.left_out, strict=True)
+            if left is None
+        ]
         for name in self.implicit:
             bound = fx.env[name]
             if not is_number(bound) and not isinstance(bound, ir.Value):
@@ -79,7 +97,7 @@ def _init_values(fx: FunctionTranslator, node: Loop | While) -> list[tuple[Any, 
         return []
     if not isinstance(values, (ast.Tuple, ast.List)):
         raise fx.error(values, "init_values is a tuple, such as (x, y)")
-    return [(fx.evaluate(element), element) for element in values.elts]
+    return [(fx.evaluate_yielded(element), element) for element in values.elts]
 
 
 def _check_keywords(fx: FunctionTranslator, call: ast.Call, allowed: set[str]) -> None:
@@ -126,7 +144,7 @@ def translate_for(fx: FunctionTranslator, node: Loop, live: set[str]) -> None:
     names = [node.index, *carried.names]
     body = _block(fx, op.regions[0], names, [index_type, *carried.types])
     outer = fx.env
-    fx.env = {**outer, **dict(zip(names, body.arguments, strict=True))}
+    fx.env = {**outer, **carried.dropped, **dict(zip(names, body.arguments, strict=True))}
     _body(fx, node.body, node.body.flow.reads | live, body, carried, node)
     _after(fx, node, outer, carried, list(op.results), {node.index})
 
@@ -144,7 +162,8 @@ def translate_while(fx: FunctionTranslator, node: While, live: set[str]) -> None
     outer = fx.env
 
     before = _block(fx, op.regions[0], carried.names, carried.types)
-    fx.env = {**outer, **dict(zip(carried.names, before.arguments, strict=True))}
+    arguments = dict(zip(carried.names, before.arguments, strict=True))
+    fx.env = {**outer, **carried.dropped, **arguments}
     with fx.builder.inside(before), fx.at(node.condition):
         fx.block(node.before, again | live)
         condition = materialize(fx, fx.evaluate(node.condition), node.condition)
@@ -157,11 +176,13 @@ def translate_while(fx: FunctionTranslator, node: While, live: set[str]) -> None
         forward += [fx.env[name] for name in carried.implicit]
         fx.builder.create("scf.condition", [], [condition, *forward])
     types = [value.type for value in forward]
-    received = node.received + carried.implicit
+    explicit = carried.explicit if node.forward is None else node.received
+    received = [*explicit, *carried.implicit]
     body = _block(fx, op.regions[1], received, types)
     reason = f"it gets one before the pl.cond of the loop in line {node.node.lineno}"
     hidden = {name: Unbound(reason) for name in node.before.flow.may_bind}
-    fx.env = {**outer, **hidden, **dict(zip(received, body.arguments, strict=True))}
+    arguments = dict(zip(received, body.arguments, strict=True))
+    fx.env = {**outer, **hidden, **carried.dropped, **arguments}
     _body(fx, node.body, again | live, body, carried, node)
     fx.env = outer
     op = fx.rebuild(op, types)
@@ -189,13 +210,18 @@ def _body(
         fx.block(block, live | set(carried.implicit))
         place = yields.node if yields else node.node
         with fx.at(place):
-            values = [(fx.evaluate(v), v) for v in yields.values] if yields else []
-            if len(values) != len(carried.explicit):
+            yielded = yields.values if yields else []
+            if len(yielded) != len(carried.left_out):
                 raise fx.error(
                     place,
-                    f"the loop carries {count(len(carried.explicit), 'value')}, "
-                    f"its body yields {len(values)}",
+                    f"the loop carries {count(len(carried.left_out), 'value')}, "
+                    f"its body yields {len(yielded)}",
                 )
+            values = [
+                (fx.evaluate(v), v)
+                for v, left in zip(yielded, carried.left_out, strict=True)
+                if left is None
+            ]
             values += [(fx.lookup(name, place), place) for name in carried.implicit]
             results = []
             for name, type, (value, where) in zip(
@@ -220,9 +246,15 @@ def _after(
     for name in node.flow.may_bind | local | set(carried.explicit):
         if name not in outer or name in local:
             fx.env[name] = Unbound(f"only the loop in line {line} gives it one, and may not run")
-    count = len(results) - len(carried.implicit)
-    for name, result in zip(carried.implicit, results[count:], strict=True):
+    first = len(results) - len(carried.implicit)
+    for name in carried.dropped.keys() & outer.keys():
+        fx.env[name] = carried.dropped[name]
+    for name, result in zip(carried.implicit, results[first:], strict=True):
         fx.env[name] = result
     yields: Yield | None = node.body.yields
     if yields is not None:
-        control.bind_targets(fx, yields, results[:count])
+        explicit: list[Any] = results[:first]
+        if isinstance(node, Loop) or node.forward is None:
+            made = iter(explicit)
+            explicit = [next(made) if left is None else left for left in carried.left_out]
+        control.bind_targets(fx, yields, explicit)

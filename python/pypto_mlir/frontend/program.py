@@ -22,16 +22,16 @@ from .function import FunctionTranslator
 from .launches import attribute_of
 from .mlir_types import spec_type
 from .source import ProgramError, Source
-from .static import StaticEvaluator
+from .static import StaticEvaluator, suggestion
 
-__all__ = ["ProgramTranslator", "Lookup"]
+__all__ = ["Lookup", "ProgramTranslator", "Translated", "backend_attr"]
 
 #: Gives the object a name around the program stands for, or raises KeyError.
 Lookup = Callable[[str], object]
 
 
 @dataclass
-class _Translated:
+class Translated:
     """A function that was translated."""
 
     op: ir.Operation
@@ -56,7 +56,7 @@ class ProgramTranslator:
         self.lookup = lookup
         self.functions: dict[str, FunctionDecl] = {}
         self.statics = StaticEvaluator(source, lookup)
-        self._done: dict[str, _Translated] = {}
+        self._done: dict[str, Translated] = {}
 
     def build(self, backend: str | None = None) -> ir.Module:
         """The module, verified. A context has to be current.
@@ -83,22 +83,34 @@ class ProgramTranslator:
         for name in self.functions:
             if name in self._done:
                 module.body.append(self._done[name].op)
+        self.finish(module)
         self.verify(module)
         return module
+
+    def finish(self, module: ir.Module) -> None:
+        """Called when all functions are in the module, before it is verified."""
 
     def declare_functions(self) -> None:
         """Reads the heads of the functions."""
         for statement in self.node.body:
-            if isinstance(statement, ast.FunctionDef):
-                decl = declare(self.source, statement, self.statics, self.resolve)
-                if decl is None:
-                    raise self.source.error(statement, "a function of a program is a @pl.function")
-                if decl.name in self.functions:
-                    raise self.source.error(statement, f"two functions are named '{decl.name}'")
-                self.functions[decl.name] = decl
-            elif not isinstance(statement, ast.Pass) and not _is_text(statement):
-                raise self.source.error(statement, "a program holds functions only")
+            self.declare_function(statement)
         inference.infer_parameters(self)
+
+    def declare_function(self, statement: ast.stmt) -> None:
+        """Reads the head of a function.
+
+        Raises:
+            ProgramError: it is wrong, or no function.
+        """
+        if isinstance(statement, ast.FunctionDef):
+            decl = declare(self.source, statement, self.statics, self.resolve)
+            if decl is None:
+                raise self.source.error(statement, "a function of a program is a @pl.function")
+            if decl.name in self.functions:
+                raise self.source.error(statement, f"two functions are named '{decl.name}'")
+            self.functions[decl.name] = decl
+        elif not isinstance(statement, ast.Pass) and not _is_text(statement):
+            raise self.source.error(statement, "a program holds functions only")
 
     def resolve(self, node: ast.expr) -> Any:
         """What a callee outside of any function stands for; None for what is unknown."""
@@ -139,6 +151,11 @@ class ProgramTranslator:
 
     # Functions.
 
+    def missing(self, name: str, node: ast.AST) -> ProgramError:
+        """The error of a use of a function that is not there."""
+        hint = suggestion(name, self.functions)
+        return self.source.error(node, f"the program has no function '{name}'{hint}")
+
     def result_types(self, decl: FunctionDecl, node: ast.AST) -> list[ir.Type]:
         """The types of what a function returns.
 
@@ -164,17 +181,23 @@ class ProgramTranslator:
 
     def translate(self, decl: FunctionDecl) -> None:
         """Translates a function."""
-        self._done[decl.name] = _Translated(*self.translate_function(decl))
+        self._done[decl.name] = Translated(*self.translate_function(decl))
 
     def translate_function(self, decl: FunctionDecl) -> tuple[ir.Operation, list[ir.Type]]:
         """The operation of a function, in no module yet, and its result types."""
         if decl.body is None:
             return self.declaration(decl)
+        return self.definition(decl, FunctionTranslator)
+
+    def definition(
+        self, decl: FunctionDecl, translator: type[FunctionTranslator]
+    ) -> tuple[ir.Operation, list[ir.Type]]:
+        """A function with its body, translated by ``translator``."""
         types = [self.spec_type(p.spec, p.node) for p in decl.parameters]
         op = self.function_op(decl, types)
         locations = [self._location(p.node, p.name) for p in decl.parameters]
         entry = op.regions[0].blocks.append(*types, arg_locs=locations)
-        fx = FunctionTranslator(self, decl, entry)
+        fx = translator(self, decl, entry)
         try:
             values = fx.translate()
         except BaseException:
@@ -251,6 +274,12 @@ class ProgramTranslator:
 
     def from_mlir(self, error: ir.MLIRError) -> ProgramError:
         """The error that points at what a diagnostic is about."""
+        errors = self.all_from_mlir(error)
+        return errors[0]
+
+    def all_from_mlir(self, error: ir.MLIRError) -> list[ProgramError]:
+        """The errors that point at what diagnostics are about; one at least."""
+        errors = []
         for diagnostic in error.error_diagnostics:
             location = diagnostic.location
             while location.is_a_name():
@@ -258,8 +287,8 @@ class ProgramTranslator:
             line, column = 1, 1
             if location.is_a_file():
                 line, column = location.start_line, location.start_col
-            return self.source.error_at(line, column, diagnostic.message)
-        return self.source.error_at(1, 1, str(error))
+            errors.append(self.source.error_at(line, column, diagnostic.message))
+        return errors or [self.source.error_at(1, 1, str(error))]
 
 
 @contextmanager

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 __all__ = ["ProgramError", "ProgramErrors", "Source"]
 
@@ -22,15 +22,28 @@ class ProgramError(Exception):
     """
 
     def __init__(
-        self, message: str, file: str, line: int, column: int, source_line: str = "", width: int = 1
+        self,
+        message: str,
+        file: str,
+        line: int,
+        column: int,
+        source_line: str = "",
+        width: int = 1,
+        hint: Callable[[], str] | None = None,
     ) -> None:
-        self.message = message
+        self._message = message
+        self._hint = hint
         self.file = file
         self.line = line
         self.column = column
         self.source_line = source_line
         self._width = max(1, width)
         super().__init__(message)
+
+    @property
+    def message(self) -> str:
+        # What may have been meant takes time to find, and most errors are caught.
+        return self._message + (self._hint() if self._hint else "")
 
     def __str__(self) -> str:
         text = f"{self.file}:{self.line}:{self.column}: error: {self.message}"
@@ -80,8 +93,10 @@ class Source:
         line = getattr(node, "lineno", 1)
         return line, self.column(line, getattr(node, "col_offset", 0))
 
-    def error(self, node: ast.AST, message: str) -> ProgramError:
-        """The error that points at a node."""
+    def error(
+        self, node: ast.AST, message: str, hint: Callable[[], str] | None = None
+    ) -> ProgramError:
+        """The error that points at a node; the hint is added to the message when read."""
         line, column = self.position(node)
         end_line = getattr(node, "end_lineno", None)
         width = 1
@@ -89,7 +104,7 @@ class Source:
             width = self.column(line, getattr(node, "end_col_offset", 0)) - column
         elif end_line is not None:
             width = len(self.line(line)) - column + 1
-        return self.error_at(line, column, message, width)
+        return ProgramError(message, self.filename, line, column, self.line(line), width, hint)
 
     def error_at(self, line: int, column: int, message: str, width: int = 1) -> ProgramError:
         """The error that points at a line and column, both from 1."""

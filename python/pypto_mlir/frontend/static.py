@@ -130,8 +130,11 @@ class StaticEvaluator:
             try:
                 return self.lookup(node.id)
             except KeyError:
-                hint = suggestion(node.id, self.known())
-                raise self.source.error(node, f"undefined name '{node.id}'{hint}") from None
+                raise self.source.error(
+                    node,
+                    f"undefined name '{node.id}'",
+                    lambda: suggestion(node.id, self.known()),
+                ) from None
         if isinstance(node, ast.Attribute):
             return self._attribute(node)
         if isinstance(node, (ast.List, ast.Tuple)):
@@ -170,8 +173,7 @@ class StaticEvaluator:
                 raise self.source.error(node, f"'{ast.unparse(node)}' is not a constant")
             return value
         text = ast.unparse(node)
-        hint = suggestion(name, members)
-        raise self.source.error(node, f"unknown name '{text}'{hint}")
+        raise self.source.error(node, f"unknown name '{text}'", lambda: suggestion(name, members))
 
     def _subscript(self, node: ast.Subscript) -> Any:
         base = self.evaluate(node.value)

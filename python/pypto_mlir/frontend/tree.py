@@ -14,9 +14,20 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .source import Source
+from .source import ProgramError, Source
 
-__all__ = ["Branch", "Flow", "Loop", "Node", "Scope", "Simple", "TreeBuilder", "While", "Yield"]
+__all__ = [
+    "Branch",
+    "Broken",
+    "Flow",
+    "Loop",
+    "Node",
+    "Scope",
+    "Simple",
+    "TreeBuilder",
+    "While",
+    "Yield",
+]
 
 
 @dataclass
@@ -55,6 +66,13 @@ class Node:
 @dataclass
 class Simple(Node):
     """A statement without statements inside."""
+
+
+@dataclass
+class Broken(Node):
+    """A statement that is not of the language."""
+
+    error: ProgramError = field(default_factory=lambda: ProgramError("", "", 1, 1))
 
 
 @dataclass
@@ -159,6 +177,15 @@ def target_names(target: ast.expr) -> Iterator[ast.Name]:
         yield from target_names(target.value)
 
 
+def bound_names(node: ast.AST) -> set[str]:
+    """The names that are bound somewhere in a statement."""
+    return {
+        child.id
+        for child in ast.walk(node)
+        if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store)
+    }
+
+
 def _has_slice(target: ast.Subscript) -> bool:
     index = target.slice
     elements = index.elts if isinstance(index, ast.Tuple) else [index]
@@ -172,11 +199,19 @@ class TreeBuilder:
         source: the text the statements come from.
         construct: the name of the construct a callee stands for, such as
             ``range`` or ``yield_``; None for anything else.
+        keeps_broken: whether a statement that is not of the language becomes a
+            ``Broken`` node, rather than an error.
     """
 
-    def __init__(self, source: Source, construct: Callable[[ast.expr], str | None]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        construct: Callable[[ast.expr], str | None],
+        keeps_broken: bool = False,
+    ) -> None:
         self._source = source
         self._construct = construct
+        self._keeps_broken = keeps_broken
 
     def block(self, statements: Iterable[ast.stmt]) -> Block:
         """The block of some statements.
@@ -197,7 +232,7 @@ class TreeBuilder:
                 block.yields = ended
                 block.flow.then(Flow(reads=names_in(*ended.values)))
                 break
-            node = self._statement(statement)
+            node = self._guarded(statement)
             block.statements.append(node)
             block.flow.then(node.flow)
             if isinstance(node, Scope) and node.body.yields and not node.body.yields.leaves:
@@ -247,6 +282,15 @@ class TreeBuilder:
         names = [element.id for element in elements if isinstance(element, ast.Name)]
         leaves = self._construct(call.func) == "leave"
         return Yield(statement, names, list(call.args), annotation, leaves)
+
+    def _guarded(self, statement: ast.stmt) -> Node:
+        try:
+            return self._statement(statement)
+        except ProgramError as error:
+            if not self._keeps_broken:
+                raise
+            bound = bound_names(statement)
+            return Broken(statement, Flow(names_in(statement), set(bound), set(bound)), error)
 
     def _statement(self, statement: ast.stmt) -> Node:
         if isinstance(statement, ast.For):

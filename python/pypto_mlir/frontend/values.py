@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .function import FunctionTranslator
 
 __all__ = [
+    "LeftOut",
     "Unbound",
     "coerce",
     "count",
@@ -45,6 +46,19 @@ class Unbound:
     reason: str
 
 
+@dataclass
+class LeftOut:
+    """A value whose code was left out.
+
+    Attributes:
+        type: its MLIR type; None when it is not known.
+        sizes: the names of the sizes its type does not tell, in order.
+    """
+
+    type: ir.Type | None = None
+    sizes: tuple[str, ...] = ()
+
+
 def is_number(value: object) -> bool:
     """Whether a value is a number known before the program runs."""
     return isinstance(value, (int, float, Const))
@@ -61,6 +75,8 @@ def describe(value: object) -> str:
         return str(value.type)
     if isinstance(value, tuple):
         return f"a tuple of {count(len(value), 'value')}"
+    if isinstance(value, LeftOut):
+        return "a value whose code was left out"
     if value is None:
         return "nothing"
     if isinstance(value, (bool, int, float)):

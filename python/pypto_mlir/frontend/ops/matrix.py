@@ -25,7 +25,9 @@ def _product(site: CallSite, name: str, acc: ir.Value, lhs: ir.Value, rhs: ir.Va
     from mlir.dialects import linalg
 
     with site.builder.location, ir.InsertionPoint(site.builder.block):
-        return getattr(linalg, name)(lhs, rhs, outs=[acc])
+        result = getattr(linalg, name)(lhs, rhs, outs=[acc])
+    site.builder.log.append(result.owner.operation)
+    return result
 
 
 def _operand(
