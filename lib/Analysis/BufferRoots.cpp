@@ -8,8 +8,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "PyPTO/Analysis/BufferRoots.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -245,8 +247,10 @@ void BufferRoots::visitUnknown(Operation *op) {
       for (BlockArgument argument : block.getArguments())
         if (isTensor(argument))
           join(argument, unknown);
-  // A result or a nested region could hand the handle on.
-  if (op->getNumRegions() == 0 &&
+  // A result, a nested region or the op around could hand the handle on.
+  bool mayEndBlock =
+      !op->getNextNode() && op->mightHaveTrait<OpTrait::IsTerminator>();
+  if (op->getNumRegions() == 0 && !mayEndBlock &&
       llvm::none_of(op->getResultTypes(), mayCarryHandle))
     return;
   for (Value operand : op->getOperands())
@@ -276,9 +280,18 @@ void BufferRoots::visit(Operation *op) {
   if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
     SmallVector<RegionSuccessor, 2> successors;
     branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-    for (RegionSuccessor successor : successors)
-      forward(branch.getEntrySuccessorOperands(successor),
-              successor.getSuccessorInputs(), nullptr);
+    llvm::SmallBitVector forwarded(op->getNumOperands());
+    for (RegionSuccessor successor : successors) {
+      OperandRange operands = branch.getEntrySuccessorOperands(successor);
+      if (!operands.empty())
+        forwarded.set(operands.getBeginOperandIndex(),
+                      operands.getBeginOperandIndex() + operands.size());
+      forward(operands, successor.getSuccessorInputs(), nullptr);
+    }
+    // What else it does with a handle is not known.
+    for (OpOperand &operand : op->getOpOperands())
+      if (isTensor(operand.get()) && !forwarded[operand.getOperandNumber()])
+        leak(getAliases(operand.get()), op);
     return;
   }
   if (auto terminator = dyn_cast<RegionBranchTerminatorOpInterface>(op)) {
@@ -334,6 +347,7 @@ void BufferRoots::addAccess(Value handle, BufferAccess access,
   if (set.unbounded)
     unboundedAccesses.push_back(access.op);
   access.coversAll &= set.getSingle() != nullptr;
+  access.unknown |= isInUnknownOp(access.op);
   for (BufferAlias alias : set.aliases) {
     access.view = alias.view;
     if (window && !window->offsets.empty())
@@ -342,6 +356,36 @@ void BufferRoots::addAccess(Value handle, BufferAccess access,
                           window->offsets, window->sizes, 0);
     accesses[alias.root].push_back(access);
   }
+}
+
+/// Whether the callee runs at all: a launch may have no blocks.
+static bool surelyRuns(CallOpInterface call) {
+  Value blocks;
+  if (auto launch = dyn_cast<LaunchOp>(*call))
+    blocks = launch.getBlocks();
+  else if (auto submit = dyn_cast<SubmitOp>(*call))
+    blocks = submit.getBlocks();
+  return !blocks || getConstantIntValue(blocks).value_or(0) > 0;
+}
+
+bool BufferRoots::isInUnknownOp(Operation *op) {
+  // Regions of an op that is not understood may run at any time.
+  SmallVector<const Frame *> path;
+  bool unknown = false;
+  for (const Frame *frame = frames.getFrame(op); frame->parent;
+       frame = frame->parent) {
+    auto it = inUnknownOp.find(frame);
+    if (it != inUnknownOp.end()) {
+      unknown = it->second;
+      break;
+    }
+    path.push_back(frame);
+  }
+  for (const Frame *frame : llvm::reverse(path)) {
+    unknown |= !isUnderstood(frame->holder);
+    inUnknownOp[frame] = unknown;
+  }
+  return unknown;
 }
 
 void BufferRoots::collectCallAccesses(CallOpInterface call) {
@@ -354,7 +398,7 @@ void BufferRoots::collectCallAccesses(CallOpInterface call) {
       const ArgumentSummary &use = summary->arguments[index];
       access.reads = use.reads;
       access.writes = use.writes;
-      access.coversAll = use.coversAll;
+      access.coversAll = use.coversAll && surelyRuns(call);
       if (use.reshapes)
         for (BufferAlias alias : getAliases(argument).aliases)
           if (!roots[alias.root].reshape)

@@ -124,6 +124,8 @@ private:
   void addAccess(Value handle, BufferAccess access,
                  const TensorAccess *window = nullptr);
   void collectCallAccesses(CallOpInterface call);
+  /// Whether `op` is in a region of an op that is not understood.
+  bool isInUnknownOp(Operation *op);
 
   FunctionOpInterface function;
   const CalleeSummaries &callees;
@@ -136,6 +138,7 @@ private:
   llvm::DenseMap<Value, RootId> rootNumbers;
   llvm::DenseMap<Value, AliasSet> aliasSets;
   std::vector<Operation *> worklist;
+  llvm::DenseMap<const Frame *, bool> inUnknownOp;
   AliasSet nothing;
 };
 
