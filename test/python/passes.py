@@ -3,10 +3,9 @@
 # RUN: %python %s | FileCheck %s
 """The passes as functions from module to module."""
 
+import pypto_mlir  # noqa: F401
 from mlir import ir
 from mlir.passmanager import PassManager
-
-import pypto_mlir  # noqa: F401
 from pypto_mlir import passes
 from pypto_mlir.dialects import pto
 
@@ -48,6 +47,9 @@ with ir.Context():
     # The module is rewritten in place and returned.
     # CHECK: fuse_create_assemble_to_slice True
     # CHECK-LABEL: func.func @main
+    # CHECK-NEXT: pto.tensor.slice %{{.*}}[2, 0] [1, 8]
+    # CHECK-NEXT: call @kernel
+    # CHECK-NEXT: return
     fuse = passes.fuse_create_assemble_to_slice()
     module = ir.Module.parse(PROGRAM)
     print(fuse.__name__, fuse(module) is module)
@@ -81,6 +83,7 @@ with ir.Context():
     # A pipeline by name.
     # CHECK-LABEL: pipeline
     # CHECK-COUNT-1: pto.gm_pipe_buffer
+    # CHECK: pto.tensor.slice
     print("pipeline")
     pipeline = (
         "builtin.module(inject-gm-pipe-buffer{backend=ascend910b},fuse-create-assemble-to-slice)"
@@ -91,6 +94,6 @@ with ir.Context():
 
 # No context has to be current.
 # CHECK-LABEL: module's own context
-# CHECK: func.func @main
+# CHECK: pto.tensor.slice
 print("module's own context")
 print(fuse(ir.Module.parse(PROGRAM, context=ir.Context())))
