@@ -3,9 +3,10 @@
 # RUN: %python %s | FileCheck %s
 """The passes as functions from module to module."""
 
-import pypto_mlir  # noqa: F401
 from mlir import ir
 from mlir.passmanager import PassManager
+
+import pypto_mlir  # noqa: F401
 from pypto_mlir import passes
 from pypto_mlir.dialects import pto
 
