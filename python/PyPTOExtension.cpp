@@ -73,6 +73,12 @@ template <typename IsA, typename GetTypeID, typename Get, typename GetValue>
 void defineEnumAttribute(nb::module_ &m, const char *className,
                          const EnumInfo &info, IsA isA, GetTypeID getTypeID,
                          Get get, GetValue getValue) {
+  const std::string member =
+      std::string("pypto_mlir.dialects._pto_enums_gen.") + info.pythonName;
+  const std::string getSignature =
+      "def get(cls, value: " + member +
+      " | str | int, context: mlir.ir.Context | None = None) -> " + className;
+  const std::string valueSignature = "def value(self) -> " + member;
   mlir_attribute_subclass(m, className, isA, getTypeID)
       .def_classmethod(
           "get",
@@ -81,7 +87,7 @@ void defineEnumAttribute(nb::module_ &m, const char *className,
             return cls(get(context, toEnumValue(info, value)));
           },
           nb::arg("cls"), nb::arg("value").none(),
-          nb::arg("context") = nb::none(),
+          nb::arg("context") = nb::none(), nb::sig(getSignature.c_str()),
           "The attribute for a member of the enumeration, its number or its "
           "name. Raises ValueError for anything else.")
       .def_property_readonly(
@@ -89,7 +95,7 @@ void defineEnumAttribute(nb::module_ &m, const char *className,
           [info, getValue](MlirAttribute self) {
             return toEnumMember(info, getValue(self));
           },
-          "The member of the enumeration.");
+          nb::sig(valueSignature.c_str()), "The member of the enumeration.");
 }
 
 void defineTypes(nb::module_ &m) {
@@ -130,6 +136,10 @@ void defineTypes(nb::module_ &m) {
           },
           nb::arg("cls"), nb::arg("shape"), nb::arg("element_type"),
           nb::arg("layout") = nb::none(),
+          nb::sig("def get(cls, shape: collections.abc.Sequence[int | None], "
+                  "element_type: mlir.ir.Type, "
+                  "layout: pypto_mlir.dialects._pto_enums_gen.Layout | str | "
+                  "int | None = None) -> TensorType"),
           "The tensor type with these sizes (None or "
           "ShapedType.get_dynamic_size() for `?`). Raises ValueError when a "
           "size, the element type or the layout is not allowed.")
@@ -138,6 +148,8 @@ void defineTypes(nb::module_ &m) {
           [](MlirType self) {
             return toEnumMember(layoutEnum, ptoTensorTypeGetLayout(self));
           },
+          nb::sig("def layout(self) -> "
+                  "pypto_mlir.dialects._pto_enums_gen.Layout"),
           "The layout, `Layout.ND` unless the type says otherwise.");
 
   mlir_type_subclass(m, "TaskIdType", ptoTypeIsATaskId, ptoTaskIdTypeGetTypeID)
@@ -147,6 +159,8 @@ void defineTypes(nb::module_ &m) {
             return cls(ptoTaskIdTypeGet(context));
           },
           nb::arg("cls"), nb::arg("context") = nb::none(),
+          nb::sig("def get(cls, context: mlir.ir.Context | None = None) -> "
+                  "TaskIdType"),
           "The type of task ids.");
 }
 
