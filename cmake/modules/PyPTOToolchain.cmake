@@ -115,6 +115,9 @@ separate_arguments(definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${definitions})
 
 if(PYPTO_SANITIZERS)
-  add_compile_options(-fsanitize=${PYPTO_SANITIZERS} -fno-omit-frame-pointer)
+  # LLVM's headers poison memory of their allocators when they see the macro; the
+  # wheels' archives, which share these allocators, do not know about that.
+  add_compile_options(-fsanitize=${PYPTO_SANITIZERS} -fno-omit-frame-pointer
+    -U__SANITIZE_ADDRESS__)
   add_link_options(-fsanitize=${PYPTO_SANITIZERS})
 endif()
