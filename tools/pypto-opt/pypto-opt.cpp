@@ -22,6 +22,6 @@ int main(int argc, char **argv) {
 #ifdef PYPTO_INCLUDE_TESTS
   mlir::pto::test::registerTestPasses();
 #endif
-  return mlir::asMainReturnCode(
-      mlir::pto::optMain(argc, argv, "PyPTO-MLIR optimizer driver\n", registry));
+  return mlir::asMainReturnCode(mlir::pto::optMain(
+      argc, argv, "PyPTO-MLIR optimizer driver\n", registry));
 }

@@ -26,8 +26,7 @@ mlir::pto::getIndexEntries(ArrayRef<int64_t> constants, ValueRange values) {
   return entries;
 }
 
-std::optional<int64_t>
-mlir::pto::getConstantIndex(const IndexEntry &entry) {
+std::optional<int64_t> mlir::pto::getConstantIndex(const IndexEntry &entry) {
   if (entry.value)
     return getConstantIntValue(entry.value);
   return entry.isUnknown() ? std::nullopt : std::optional(entry.constant);

@@ -198,8 +198,9 @@ LogicalResult TensorReadOp::verify() {
 void TensorReadOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
   SmallVector<IndexEntry, 4> sizes(getSource().getType().getRank(),
                                    IndexEntry::get(1));
-  accesses.push_back(
-      {&getSourceMutable(), getIndexEntries(getStaticIndices(), getIndices()), sizes, /*reads=*/true});
+  accesses.push_back({&getSourceMutable(),
+                      getIndexEntries(getStaticIndices(), getIndices()), sizes,
+                      /*reads=*/true});
 }
 
 SmallVector<OpFoldResult> TensorWriteOp::getMixedIndices() {
@@ -217,6 +218,7 @@ LogicalResult TensorWriteOp::verify() {
 void TensorWriteOp::getTensorAccesses(SmallVectorImpl<TensorAccess> &accesses) {
   SmallVector<IndexEntry, 4> sizes(getTarget().getType().getRank(),
                                    IndexEntry::get(1));
-  accesses.push_back({&getTargetMutable(), getIndexEntries(getStaticIndices(), getIndices()), sizes,
+  accesses.push_back({&getTargetMutable(),
+                      getIndexEntries(getStaticIndices(), getIndices()), sizes,
                       /*reads=*/false, /*writes=*/true, /*coversAll=*/true});
 }

@@ -65,10 +65,9 @@ LogicalResult TensorSliceOp::verify() {
 Value TensorSliceOp::getViewSource() { return getSource(); }
 
 void TensorSliceOp::getResultAliases(SmallVectorImpl<TensorAlias> &aliases) {
-  aliases.push_back(
-      TensorAlias::window(getSource(),
-                          getIndexEntries(getStaticOffsets(), getOffsets()),
-                          getIndexEntries(getStaticSizes(), getSizes())));
+  aliases.push_back(TensorAlias::window(
+      getSource(), getIndexEntries(getStaticOffsets(), getOffsets()),
+      getIndexEntries(getStaticSizes(), getSizes())));
 }
 
 OpFoldResult TensorSliceOp::fold(FoldAdaptor) {

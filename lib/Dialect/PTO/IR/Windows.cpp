@@ -51,8 +51,8 @@ std::optional<std::string> mlir::pto::whyNotInBounds(pto::TensorType bounds,
                            dim, sizes[dim]);
     // Spelled only when there is something to tell: this runs for every op.
     auto found = [&]() -> std::string {
-      return llvm::formatv("found offset {0} and size {1}",
-                           spell(offsets[dim]), spell(sizes[dim]));
+      return llvm::formatv("found offset {0} and size {1}", spell(offsets[dim]),
+                           spell(sizes[dim]));
     };
     if (!bounds.isDynamicDim(dim)) {
       int64_t extent = bounds.getDimSize(dim);

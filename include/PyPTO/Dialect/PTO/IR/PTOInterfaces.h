@@ -23,9 +23,7 @@ struct IndexEntry {
 
   static IndexEntry get(int64_t constant) { return {Value(), constant}; }
   /// Neither a value nor a constant is known.
-  bool isUnknown() const {
-    return !value && ShapedType::isDynamic(constant);
-  }
+  bool isUnknown() const { return !value && ShapedType::isDynamic(constant); }
 };
 
 /// The entries of a list of constants, with `values` in the places of dynamic
