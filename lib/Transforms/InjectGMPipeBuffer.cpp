@@ -43,7 +43,8 @@ private:
 
 } // namespace
 
-/// Adds the argument to the functions that get it.
+/// Adds the argument to the functions that get it. Many functions have the same
+/// signature; what it becomes is found once for all of them.
 void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
   Builder builder(&getContext());
   DictionaryAttr attrs = builder.getDictionaryAttr(
@@ -51,14 +52,31 @@ void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
                             DirectionAttr::get(&getContext(), Direction::Out)),
        builder.getNamedAttr(PTODialect::getGMPipeBufferAttrName(),
                             builder.getUnitAttr())});
+  llvm::DenseMap<Type, TypeAttr> newTypes;
+  llvm::DenseMap<std::pair<ArrayAttr, unsigned>, ArrayAttr> newArgAttrs;
   StringAttr name = builder.getStringAttr(gmPipeBufferName);
   for (unsigned function : plan.getGainingFunctions()) {
     func::FuncOp func = plan.getSites().getFunction(function);
-    LogicalResult inserted =
-        func.insertArgument(func.getNumArguments(), workspaceType, attrs,
-                            NameLoc::get(name, func.getLoc()));
-    (void)inserted;
-    assert(succeeded(inserted) && "a function type takes any argument");
+    FunctionType type = func.getFunctionType();
+    TypeAttr &newType = newTypes[type];
+    if (!newType) {
+      SmallVector<Type> inputs(type.getInputs());
+      inputs.push_back(workspaceType);
+      newType = TypeAttr::get(type.clone(inputs, type.getResults()));
+    }
+    ArrayAttr argAttrs = func.getArgAttrsAttr();
+    ArrayAttr &newAttrs = newArgAttrs[{argAttrs, type.getNumInputs()}];
+    if (!newAttrs) {
+      SmallVector<Attribute> dictionaries(type.getNumInputs(),
+                                          builder.getDictionaryAttr({}));
+      if (argAttrs)
+        llvm::copy(argAttrs, dictionaries.begin());
+      dictionaries.push_back(attrs);
+      newAttrs = builder.getArrayAttr(dictionaries);
+    }
+    func.setFunctionTypeAttr(newType);
+    func.setArgAttrsAttr(newAttrs);
+    func.front().addArgument(workspaceType, NameLoc::get(name, func.getLoc()));
     if (func.isPublic())
       remark::analysis(func.getLoc(),
                        remark::RemarkOpts::name("PublicSignatureChanged")

@@ -124,3 +124,29 @@ module @through_incore attributes {pto.backend = #pto.backend<ascend910b>} {
     return
   }
 }
+
+// Halves are halves, however the group starts them.
+module @launched attributes {pto.backend = #pto.backend<ascend910b>} {
+  func.func private @k(%c: i32) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %c : i32)
+    return
+  }
+  // CHECK-LABEL: module @launched
+  // CHECK: func.func private @vector(
+  // CHECK-SAME: %{{[^:]*}}: i32, %{{[^:]*}}: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+  func.func private @vector(%c: i32) attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    return
+  }
+  // CHECK-LABEL: func.func private @group(
+  // CHECK-SAME: %[[C:[^:]*]]: i32, %[[N:[^:]*]]: index, %{{[^:]*}}: i1, %[[GM:[^:]*]]: !pto.tensor<1xf32>
+  // CHECK-NEXT: %[[ID:.*]] = pto.submit @vector(%[[C]], %[[GM]]) blocks(%[[N]]) : (i32, !pto.tensor<1xf32>) -> !pto.task_id
+  // CHECK-NEXT: scf.if
+  // CHECK-NEXT: pto.launch @k(%[[C]], %[[GM]]) blocks(%[[N]]) : (i32, !pto.tensor<1xf32>) -> ()
+  func.func private @group(%c: i32, %n: index, %cond: i1) attributes {pto.func_kind = #pto.func_kind<group>} {
+    %id = pto.submit @vector(%c) blocks(%n) : (i32) -> !pto.task_id
+    scf.if %cond {
+      pto.launch @k(%c) blocks(%n) : (i32) -> ()
+    }
+    return
+  }
+}

@@ -135,7 +135,8 @@ def PTO_AicInitializePipeOp : PTO_InitializePipeOp<"aic", "AIC"> {
     global memory on backends whose pipes travel through it (a 1-D f32 tensor,
     wired by `inject-gm-pipe-buffer`), and the address of the consumer's slot
     buffer for each direction of the pipe: `c2v_consumer_buf`,
-    `v2c_consumer_buf`.
+    `v2c_consumer_buf`. Keys and operands may stand in any order. As on every
+    pipe op, attributes of other dialects go after them: `attributes {my.note}`.
 
     ```mlir
     func.func @cube(%gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>})
