@@ -56,6 +56,7 @@ private:
   using Workspace = GMPipeLayout::Workspace;
 
   pto::TensorType getType(std::optional<uint64_t> elements) const;
+  bool isWorkspaceOperand(OpOperand &operand) const;
   bool isPlaceholder(const Workspace &workspace) const;
   CallOpInterface getCall(const GMPipeLayout::Use &use) const {
     return sites.getCall(use.call).call;
@@ -78,6 +79,8 @@ private:
   /// The type of a workspace whose size was not computed yet.
   pto::TensorType placeholderType = getType(1);
   SmallVector<Chain> chains;
+  /// The calls of functions that take the workspace.
+  llvm::DenseSet<Operation *> markedCalls;
   /// By number of the workspace.
   SmallVector<bool> placeholders;
   std::optional<DominanceInfo> dominance;
@@ -108,10 +111,10 @@ static pto::TensorType getArgumentType(func::FuncOp func) {
 
 /// Whether the operand is the workspace that a call of a function with the
 /// argument passes.
-static bool isWorkspaceOperand(OpOperand &operand) {
-  auto call = dyn_cast<CallOpInterface>(operand.getOwner());
-  if (!call || call.getArgOperands().empty())
+bool Resolution::isWorkspaceOperand(OpOperand &operand) const {
+  if (!markedCalls.contains(operand.getOwner()))
     return false;
+  auto call = cast<CallOpInterface>(operand.getOwner());
   MutableOperandRange arguments = call.getArgOperandsMutable();
   return &operand == &arguments[arguments.size() - 1];
 }
@@ -126,7 +129,8 @@ bool Resolution::isPlaceholder(const Workspace &workspace) const {
   // A use as the workspace of a call is one of those that are known.
   return static_cast<size_t>(llvm::range_size(create->getUses())) ==
              workspace.uses.size() &&
-         llvm::all_of(create->getUses(), isWorkspaceOperand);
+         llvm::all_of(create->getUses(),
+                      [&](OpOperand &use) { return isWorkspaceOperand(use); });
 }
 
 void Resolution::findChains() {
@@ -137,7 +141,11 @@ void Resolution::findChains() {
     return getGMPipeBufferArg(sites.getFunction(function)).has_value();
   };
   for (auto [index, site] : llvm::enumerate(sites.getCalls())) {
-    if (!layout.forwards(index) || !isMarked(site.callee))
+    if (!isMarked(site.callee))
+      continue;
+    CallOpInterface call = site.call;
+    markedCalls.insert(call);
+    if (!layout.forwards(index))
       continue;
     classes.join(site.caller, site.callee);
     called.set(site.callee);
@@ -220,7 +228,7 @@ LogicalResult Resolution::checkArgumentUses(const Chain &chain) {
           use.getOwner()->emitOpError("uses the workspace of '");
       diagnostic << func.getName()
                  << "', whose size is not computed yet: only initialize ops "
-                    "and calls may";
+                    "and calls that pass it on may";
       result = failure();
     }
   }

@@ -228,7 +228,7 @@ module {
   func.func private @k(%b: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) -> !pto.tensor<1xf32>
       attributes {pto.func_kind = #pto.func_kind<aic>} {
     pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<1xf32>, c2v_consumer_buf = %b : i32)
-    // expected-error@+1 {{'func.return' op uses the workspace of 'k', whose size is not computed yet: only initialize ops and calls may}}
+    // expected-error@+1 {{'func.return' op uses the workspace of 'k', whose size is not computed yet: only initialize ops and calls that pass it on may}}
     return %gm : !pto.tensor<1xf32>
   }
 }
@@ -247,4 +247,18 @@ module {
     %f = constant @k : (i32, !pto.tensor<1xf32>) -> ()
     return
   }
+}
+
+// -----
+
+// A function that takes the workspace as an argument like any other.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+      attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<1xf32>, c2v_consumer_buf = %b : i32)
+    // expected-error@+1 {{'func.call' op uses the workspace of 'k', whose size is not computed yet: only initialize ops and calls that pass it on may}}
+    call @unmarked(%b, %gm) : (i32, !pto.tensor<1xf32>) -> ()
+    return
+  }
+  func.func private @unmarked(i32, !pto.tensor<1xf32>)
 }
