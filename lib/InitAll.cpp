@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PyPTO/InitAll.h"
+#include "PyPTO/Conversion/Passes.h"
 #include "PyPTO/Dialect/PTO/IR/PTO.h"
 #include "PyPTO/Transforms/Passes.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -19,5 +20,7 @@ void pto::registerPTODialects(DialectRegistry &registry) {
 
 void pto::registerAllPasses() {
   registerPyPTOTransformsPasses();
+  registerPyPTOConversionPasses();
   registerPTOPipelines();
+  registerPTOConversionPipelines();
 }

@@ -1,0 +1,130 @@
+//===- Passes.td - Conversions of pto programs ------------*- tablegen -*-===//
+//
+// Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
+// Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef PYPTO_CONVERSION_PASSES_TD
+#define PYPTO_CONVERSION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
+  let summary = "Convert pto programs to memref, so that they run on a CPU";
+  let description = [{
+    Turns every `!pto.tensor` into a `memref` of dynamic strides and offset, and
+    every operation on it into operations of `memref`, `linalg`, `scf` and
+    `func`:
+
+    ```mlir
+    func.func @kernel(%x: !pto.tensor<4x8xf32>,
+                      %out: !pto.tensor<1x8xf32> {pto.dir = #pto.dir<out>},
+                      %r: index) -> !pto.tensor<1x8xf32> {
+      %q = pto.tile.load %x[%r, 0] [1, 8] : !pto.tensor<4x8xf32> to tensor<1x8xf32>
+      %o = pto.tile.store %q into %out[0, 0] : tensor<1x8xf32> into !pto.tensor<1x8xf32>
+      return %o : !pto.tensor<1x8xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @kernel(%x: memref<4x8xf32, strided<[?, ?], offset: ?>>,
+                      %out: memref<1x8xf32, strided<[?, ?], offset: ?>>, %r: index)
+        attributes {llvm.emit_c_interface, returned_arguments = array<i64: 1>} {
+      %w = memref.subview %x[%r, 0] [1, 8] [1, 1] : ...
+      %a = memref.alloc() : memref<1x8xf32>
+      linalg.copy ins(%w) outs(%a)
+      %q = bufferization.to_tensor %a restrict writable : ...
+      %b = bufferization.to_buffer %q {read_only} : ...
+      %v = memref.subview %out[0, 0] [1, 8] [1, 1] : ...
+      linalg.copy ins(%b) outs(%v)
+      return
+    }
+    ```
+
+    * A result that is surely one of the function's arguments is dropped and
+      every use of it gets that argument. `returned_arguments` on a function says
+      for each of its original results which argument it was, -1 for one that is
+      still a result.
+    * A tensor that is still returned is owned by the caller. Inside the module,
+      a public function that returns one is called through a private copy, whose
+      result may then be a window of an argument.
+    * Buffers are not freed: the pipeline `pto-to-llvm` lets
+      `ownership-based-buffer-deallocation` do that.
+    * `pto.launch` and `pto.submit` become calls in program order; task ids
+      become the constant 0. No operation reads the number of the block it runs
+      in, so every block of a launch does the same: the call is put in a loop. A
+      callee with an `inout` argument would depend on the number of blocks that
+      ran before: with more than one block it is refused.
+    * `nz` and `dn` tensors are stored in row-major order of their indices.
+    * Operations on cross-core pipes are refused: their two halves run at the
+      same time.
+    * The attributes of the dialect are removed. Public functions get
+      `llvm.emit_c_interface`.
+    * A reshape that changes more than unit dimensions takes its operand for
+      contiguous, as the dialect demands. A slice out of bounds is not checked.
+
+    With `poison`, every element a `pto.tensor.create` leaves undefined starts as
+    a pattern made of that number and the create's place, to show what depends
+    on it.
+  }];
+  let options = [
+    Option<"poison", "poison", "int64_t", /*default=*/"0",
+           "Fill fresh buffers with a pattern made of this number; 0 leaves "
+           "them as they come">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::bufferization::BufferizationDialect",
+    "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect",
+    "::mlir::memref::MemRefDialect",
+    "::mlir::pto::PTODialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ExpandMemRefCopy : Pass<"expand-memref-copy", "::mlir::ModuleOp"> {
+  let summary = "Turn copies of strided buffers into loops";
+  let description = [{
+    Turns each `memref.copy` of buffers that are not known to be contiguous into
+    a `linalg.copy`, so that no run-time function is needed for it:
+
+    ```mlir
+    memref.copy %a, %b : memref<4x8xf32, strided<[?, ?], offset: ?>> to memref<4x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    linalg.copy ins(%a : memref<4x8xf32, strided<[?, ?], offset: ?>>)
+                outs(%b : memref<4x8xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def WidenBoolBuffers : Pass<"widen-bool-buffers", "::mlir::ModuleOp"> {
+  let summary = "Give each element of a buffer of i1 a byte";
+  let description = [{
+    The lowering of memref to LLVM has no stores of less than a byte. Every
+    memref of `i1` becomes one of `i8` that holds 0 and 1:
+
+    ```mlir
+    memref.store %b, %m[%i] : memref<?xi1>
+    ```
+
+    becomes
+
+    ```mlir
+    %byte = arith.extui %b : i1 to i8
+    memref.store %byte, %m[%i] : memref<?xi8>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+#endif // PYPTO_CONVERSION_PASSES_TD
