@@ -34,13 +34,17 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
     func.func @kernel(%x: memref<4x8xf32, strided<[?, ?], offset: ?>>,
                       %out: memref<1x8xf32, strided<[?, ?], offset: ?>>, %r: index)
         attributes {llvm.emit_c_interface, returned_arguments = array<i64: 1>} {
-      %w = memref.subview %x[%r, 0] [1, 8] [1, 1] : ...
+      %w = memref.subview %x[%r, 0] [1, 8] [1, 1] : memref<4x8xf32, strided<[?, ?], offset: ?>>
+          to memref<1x8xf32, strided<[?, ?], offset: ?>>
       %a = memref.alloc() : memref<1x8xf32>
-      linalg.copy ins(%w) outs(%a)
-      %q = bufferization.to_tensor %a restrict writable : ...
-      %b = bufferization.to_buffer %q {read_only} : ...
-      %v = memref.subview %out[0, 0] [1, 8] [1, 1] : ...
-      linalg.copy ins(%b) outs(%v)
+      linalg.copy ins(%w : memref<1x8xf32, strided<[?, ?], offset: ?>>) outs(%a : memref<1x8xf32>)
+      %q = bufferization.to_tensor %a restrict writable : memref<1x8xf32> to tensor<1x8xf32>
+      %b = bufferization.to_buffer %q read_only
+          : tensor<1x8xf32> to memref<1x8xf32, strided<[?, ?], offset: ?>>
+      %v = memref.subview %out[0, 0] [1, 8] [1, 1] : memref<1x8xf32, strided<[?, ?], offset: ?>>
+          to memref<1x8xf32, strided<[?, ?], offset: ?>>
+      linalg.copy ins(%b : memref<1x8xf32, strided<[?, ?], offset: ?>>)
+                  outs(%v : memref<1x8xf32, strided<[?, ?], offset: ?>>)
       return
     }
     ```
@@ -56,9 +60,9 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
       `ownership-based-buffer-deallocation` do that.
     * `pto.launch` and `pto.submit` become calls in program order; task ids
       become the constant 0. No operation reads the number of the block it runs
-      in, so every block of a launch does the same: the call is put in a loop. A
-      callee with an `inout` argument would depend on the number of blocks that
-      ran before: with more than one block it is refused.
+      in, so every block of a launch does the same: the call is repeated in a
+      loop. With an `inout` argument a block would depend on those before it: a
+      launch of such a callee on more than one block is refused.
     * `nz` and `dn` tensors are stored in row-major order of their indices.
     * Operations on cross-core pipes are refused: their two halves run at the
       same time.
@@ -94,14 +98,19 @@ def ExpandMemRefCopy : Pass<"expand-memref-copy", "::mlir::ModuleOp"> {
     a `linalg.copy`, so that no run-time function is needed for it:
 
     ```mlir
-    memref.copy %a, %b : memref<4x8xf32, strided<[?, ?], offset: ?>> to memref<4x8xf32>
+    func.func @f(%a: memref<4x8xf32, strided<[?, ?], offset: ?>>, %b: memref<4x8xf32>) {
+      memref.copy %a, %b : memref<4x8xf32, strided<[?, ?], offset: ?>> to memref<4x8xf32>
+      return
+    }
     ```
 
     becomes
 
     ```mlir
-    linalg.copy ins(%a : memref<4x8xf32, strided<[?, ?], offset: ?>>)
-                outs(%b : memref<4x8xf32>)
+    func.func @f(%a: memref<4x8xf32, strided<[?, ?], offset: ?>>, %b: memref<4x8xf32>) {
+      linalg.copy ins(%a : memref<4x8xf32, strided<[?, ?], offset: ?>>) outs(%b : memref<4x8xf32>)
+      return
+    }
     ```
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
@@ -114,14 +123,20 @@ def WidenBoolBuffers : Pass<"widen-bool-buffers", "::mlir::ModuleOp"> {
     memref of `i1` becomes one of `i8` that holds 0 and 1:
 
     ```mlir
-    memref.store %b, %m[%i] : memref<?xi1>
+    func.func @f(%b: i1, %m: memref<?xi1>, %i: index) {
+      memref.store %b, %m[%i] : memref<?xi1>
+      return
+    }
     ```
 
     becomes
 
     ```mlir
-    %byte = arith.extui %b : i1 to i8
-    memref.store %byte, %m[%i] : memref<?xi8>
+    func.func @f(%b: i1, %m: memref<?xi8>, %i: index) {
+      %byte = arith.extui %b : i1 to i8
+      memref.store %byte, %m[%i] : memref<?xi8>
+      return
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];

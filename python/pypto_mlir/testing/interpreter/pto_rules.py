@@ -8,6 +8,7 @@ from typing import Any
 
 from mlir import ir
 
+from ...dialects import pto
 from .decoder import Environment, FunctionDecoder, Step, rule
 from .memory import Buffer, Handle, UndefinedBehaviour, same_or_disjoint
 from .scalars import Unsupported, from_attribute, integer_width, wrapper
@@ -18,19 +19,9 @@ __all__: list[str] = []
 _LARGEST = 1 << 22
 
 
-def tensor_shape(type_: ir.Type) -> list[int | None]:
+def tensor_shape(type_: pto.TensorType) -> list[int | None]:
     """Sizes of a `!pto.tensor` type, ``None`` for `?`."""
-    text = str(type_)
-    inner = text[text.index("<") + 1 : -1].partition(",")[0]
-    *sizes, _ = inner.split("x")
-    return [None if size == "?" else int(size) for size in sizes]
-
-
-def element_type(type_: ir.Type) -> ir.Type:
-    """Element type of a `!pto.tensor` type."""
-    text = str(type_)
-    inner = text[text.index("<") + 1 : -1].partition(",")[0]
-    return ir.Type.parse(inner.split("x")[-1], type_.context)
+    return [None if type_.is_dynamic_dim(dim) else size for dim, size in enumerate(type_.shape)]
 
 
 def _sizes_of_type(decoder: FunctionDecoder, op: ir.OpView, dynamic: Any) -> Any:
@@ -126,7 +117,7 @@ def _assemble(decoder: FunctionDecoder, op: ir.OpView) -> Step:
     source, target, *_ = decoder.registers_of(op.operands)
     offsets = decoder.mixed(op.attributes["static_offsets"], op.offsets)
     atomic = "atomic" in op.attributes and "add" in str(op.attributes["atomic"])
-    type_ = element_type(op.results[0].type)
+    type_ = op.results[0].type.element_type
     wrap = wrapper(type_) if integer_width(type_) is not None else lambda value: value
 
     def step(env: Environment) -> None:
