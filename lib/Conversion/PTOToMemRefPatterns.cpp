@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
@@ -49,6 +50,20 @@ void pto::populatePTOToMemRefTypeConversions(TypeConverter &converter) {
 // Shared
 //===----------------------------------------------------------------------===//
 
+/// Whether a window is known to lie within `type` and to have elements.
+static bool isSurelyInBounds(MemRefType type, ArrayRef<OpFoldResult> offsets,
+                             ArrayRef<OpFoldResult> sizes) {
+  for (auto [extent, offset, size] :
+       llvm::zip_equal(type.getShape(), offsets, sizes)) {
+    std::optional<int64_t> first = getConstantIntValue(offset);
+    std::optional<int64_t> count = getConstantIntValue(size);
+    if (ShapedType::isDynamic(extent) || !first || !count || *first < 0 ||
+        *count <= 0 || *count > extent - *first)
+      return false;
+  }
+  return true;
+}
+
 /// The window of `source` at `offsets` with `sizes`, in all dimensions of the
 /// source, seen as `resultShape`: the sizes without some leading ones.
 static Value createWindow(OpBuilder &builder, Location loc, Value source,
@@ -59,26 +74,37 @@ static Value createWindow(OpBuilder &builder, Location loc, Value source,
   auto wanted = getStridedType(resultShape, sourceType.getElementType());
   if (sourceType.getRank() == 0)
     return source;
-  // A subview's verifier takes an empty window at the end for out of bounds;
-  // no element of it is ever touched.
-  if (llvm::is_contained(resultShape, 0)) {
-    auto metadata =
-        memref::ExtractStridedMetadataOp::create(builder, loc, source);
-    ArrayRef<OpFoldResult> kept = sizes.take_back(resultShape.size());
-    SmallVector<OpFoldResult> strides =
-        getAsOpFoldResult(metadata.getStrides().take_back(resultShape.size()));
-    return memref::ReinterpretCastOp::create(
-        builder, loc, wanted, metadata.getBaseBuffer(),
-        OpFoldResult(metadata.getOffset()), kept, strides);
+  if (isSurelyInBounds(sourceType, offsets, sizes)) {
+    SmallVector<OpFoldResult> strides(offsets.size(), builder.getIndexAttr(1));
+    auto type = cast<MemRefType>(memref::SubViewOp::inferRankReducedResultType(
+        resultShape, sourceType, offsets, sizes, strides));
+    Value window = memref::SubViewOp::create(builder, loc, type, source,
+                                             offsets, sizes, strides);
+    return type == wanted
+               ? window
+               : memref::CastOp::create(builder, loc, wanted, window);
   }
-  SmallVector<OpFoldResult> strides(offsets.size(), builder.getIndexAttr(1));
-  auto type = cast<MemRefType>(memref::SubViewOp::inferRankReducedResultType(
-      resultShape, sourceType, offsets, sizes, strides));
-  Value window = memref::SubViewOp::create(builder, loc, type, source, offsets,
-                                           sizes, strides);
-  if (type == wanted)
-    return window;
-  return memref::CastOp::create(builder, loc, wanted, window);
+
+  // A subview's verifier refuses windows out of bounds, and empty ones at the
+  // end; it would do so as soon as an offset is folded to a constant. Yet a
+  // window that nothing touches may lie anywhere.
+  auto metadata =
+      memref::ExtractStridedMetadataOp::create(builder, loc, source);
+  Value position = metadata.getOffset();
+  for (auto [offset, stride] :
+       llvm::zip_equal(offsets, metadata.getStrides())) {
+    if (isZeroInteger(offset))
+      continue;
+    Value steps = arith::MulIOp::create(
+        builder, loc, getValueOrCreateConstantIndexOp(builder, loc, offset),
+        stride);
+    position = arith::AddIOp::create(builder, loc, position, steps);
+  }
+  SmallVector<OpFoldResult> strides =
+      getAsOpFoldResult(metadata.getStrides().take_back(resultShape.size()));
+  return memref::ReinterpretCastOp::create(
+      builder, loc, wanted, metadata.getBaseBuffer(), OpFoldResult(position),
+      sizes.take_back(resultShape.size()), strides);
 }
 
 /// The window of `target` at `offsets` into which a value of the shape of
@@ -97,6 +123,8 @@ static TypedAttr getPoison(Type elementType, int64_t poison, int64_t place) {
   // Small odd numbers keep apart from each other and from ordinary data in
   // every type, the smallest included.
   int64_t value = 2 * ((poison * 7 + place * 5) % 50) + 1;
+  if (poison % 2 == 0)
+    value = -value;
   if (isa<FloatType>(elementType))
     return FloatAttr::get(elementType, static_cast<double>(value) + 0.5);
   if (elementType.isInteger(1))

@@ -20,9 +20,9 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @kernel(%x: !pto.tensor<4x8xf32>,
-                      %out: !pto.tensor<1x8xf32> {pto.dir = #pto.dir<out>},
-                      %r: index) -> !pto.tensor<1x8xf32> {
-      %q = pto.tile.load %x[%r, 0] [1, 8] : !pto.tensor<4x8xf32> to tensor<1x8xf32>
+                      %out: !pto.tensor<1x8xf32> {pto.dir = #pto.dir<out>})
+        -> !pto.tensor<1x8xf32> {
+      %q = pto.tile.load %x[2, 0] [1, 8] : !pto.tensor<4x8xf32> to tensor<1x8xf32>
       %o = pto.tile.store %q into %out[0, 0] : tensor<1x8xf32> into !pto.tensor<1x8xf32>
       return %o : !pto.tensor<1x8xf32>
     }
@@ -32,9 +32,9 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @kernel(%x: memref<4x8xf32, strided<[?, ?], offset: ?>>,
-                      %out: memref<1x8xf32, strided<[?, ?], offset: ?>>, %r: index)
+                      %out: memref<1x8xf32, strided<[?, ?], offset: ?>>)
         attributes {llvm.emit_c_interface, returned_arguments = array<i64: 1>} {
-      %w = memref.subview %x[%r, 0] [1, 8] [1, 1] : memref<4x8xf32, strided<[?, ?], offset: ?>>
+      %w = memref.subview %x[2, 0] [1, 8] [1, 1] : memref<4x8xf32, strided<[?, ?], offset: ?>>
           to memref<1x8xf32, strided<[?, ?], offset: ?>>
       %a = memref.alloc() : memref<1x8xf32>
       linalg.copy ins(%w : memref<1x8xf32, strided<[?, ?], offset: ?>>) outs(%a : memref<1x8xf32>)
@@ -56,6 +56,9 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
     * A tensor that is still returned is owned by the caller. Inside the module,
       a public function that returns one is called through a private copy, whose
       result may then be a window of an argument.
+    * A window that is not known to lie within its tensor becomes a
+      `memref.reinterpret_cast`, since one that is never accessed may lie
+      anywhere.
     * Buffers are not freed: the pipeline `pto-to-llvm` lets
       `ownership-based-buffer-deallocation` do that.
     * `pto.launch` and `pto.submit` become calls in program order; task ids
@@ -69,7 +72,7 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
     * The attributes of the dialect are removed. Public functions get
       `llvm.emit_c_interface`.
     * A reshape that changes more than unit dimensions takes its operand for
-      contiguous, as the dialect demands. A slice out of bounds is not checked.
+      contiguous, as the dialect demands. Nothing is checked at run time.
 
     With `poison`, every element a `pto.tensor.create` leaves undefined starts as
     a pattern made of that number and the create's place, to show what depends
