@@ -42,7 +42,7 @@ with ir.Context():
             unknown.append(name)
     # Made for other tools to nest a pipeline in; it needs options.
     print("unknown in Python:", [name for name in unknown if not name.startswith("composite-")])
-    # CHECK: own passes: ['fuse-create-assemble-to-slice', 'inject-gm-pipe-buffer'
+    # CHECK: own passes: ['convert-pto-to-memref', 'fuse-create-assemble-to-slice', 'inject-gm-pipe-buffer'
     print("own passes:", [name for name in passes if re.search("fuse|pipe|pto", name)])
     # CHECK-NEXT: builtin.module(inject-gm-pipe-buffer{backend=},fuse-create-assemble-to-slice,canonicalize{{.*}},cse)
     print(PassManager.parse("builtin.module(pto-default-pipeline)"))
