@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mlir import ir
@@ -17,7 +17,7 @@ from .outcome import Outcome, difference, observe
 from .pipeline import Result, run_pipeline
 from .program import Program
 
-__all__ = ["Report", "Verdict", "judge"]
+__all__ = ["Report", "Transform", "Verdict", "judge"]
 
 
 class Verdict(enum.Enum):
@@ -48,6 +48,9 @@ class Report:
 
 INPUT_SEEDS = (1,)
 
+Transform = Callable[[Sequence[str]], list[Result]]
+"""Rewrites modules; a result holds the new text or an error."""
+
 
 def _observe_all(
     program: Program, text: str, context: ir.Context, fuel: int, seeds: Sequence[int]
@@ -61,7 +64,7 @@ def _observe_all(
 
 def judge(
     programs: Sequence[Program],
-    pipeline: str,
+    pipeline: str | Transform,
     tool: str | None = None,
     idempotent: bool = True,
     fuel: int = 20000,
@@ -71,7 +74,7 @@ def judge(
 
     Args:
         programs: to judge; their modules need names of their own.
-        pipeline: text of a pipeline.
+        pipeline: text of a pipeline for `pypto-opt`, or a function that rewrites modules.
         tool: path of `pypto-opt`.
         idempotent: whether a second run of the pipeline must change nothing.
         fuel: loop iterations and calls of one run.
@@ -93,11 +96,14 @@ def judge(
     numbers = list(before)
     if not numbers:
         return [reports[number] for number in range(len(programs))]
-    results = run_pipeline([programs[number].text for number in numbers], pipeline, tool)
+    transform = (
+        pipeline if callable(pipeline) else lambda texts: run_pipeline(texts, pipeline, tool)
+    )
+    results = transform([programs[number].text for number in numbers])
     again: dict[int, Result] = {}
     if idempotent:
         fine = [(n, r.text) for n, r in zip(numbers, results, strict=True) if r.text is not None]
-        seconds = run_pipeline([text for _, text in fine], pipeline, tool) if fine else []
+        seconds = transform([text for _, text in fine]) if fine else []
         again = {number: second for (number, _), second in zip(fine, seconds, strict=True)}
     for number, result in zip(numbers, results, strict=True):
         program = programs[number]

@@ -54,7 +54,7 @@ class Builder:
         self.writer = Writer()
         self.scope = Scope()
         self.depth = 0
-        self.loop_depth = 0
+        self.pending: list[tuple[Tensor, frozenset[int]]] = []
 
     # Values.
 
@@ -158,8 +158,10 @@ class Builder:
         """A create, sometimes with an initial value or a dynamic size."""
         choices = self.choices
         attributes = []
-        if choices.chance(25):
-            attributes.append(f"init_value = {constant(dtype, choices.draw(3))}")
+        initial = choices.chance(35)
+        if initial:
+            value = choices.weighted([(80, 0), (10, 1), (10, 2)])
+            attributes.append(f"init_value = {constant(dtype, value)}")
         if choices.chance(3):
             attributes.append("manual_dep")
         dictionary = f" {{{', '.join(attributes)}}}" if attributes else ""
@@ -172,6 +174,7 @@ class Builder:
             frozenset([root]),
             tuple((0, size) for size in sizes),
             staging=True,
+            initial=initial,
         )
         operands = ""
         if sizes and choices.chance(6):

@@ -20,14 +20,12 @@ class Regions(Statements):
     """Random statements of all kinds."""
 
     @contextmanager
-    def inner(self, opening: str, closing: str = "}", loop: bool = False) -> Iterator[None]:
+    def inner(self, opening: str, closing: str = "}") -> Iterator[None]:
         """A region with a scope of its own."""
         self.scope = Scope(self.scope, spent=set(self.scope.spent))
         self.depth += 1
-        self.loop_depth += loop
         with self.writer.nested(opening, closing):
             yield
-        self.loop_depth -= loop
         self.depth -= 1
         spent = self.scope.spent
         assert self.scope.outer is not None
@@ -42,7 +40,10 @@ class Regions(Statements):
         """
         while self.budget > 0 and self.choices.chance(100 - stop):
             self.budget -= 1
-            self.statement()
+            if self.pending and self.choices.chance(60):
+                self.put(*self.pending.pop())
+            else:
+                self.statement()
 
     def staged(self) -> None:
         """A create, the calls that fill it and its assemble, with others in between."""
@@ -52,16 +53,53 @@ class Regions(Statements):
         while len(sizes) > 1 and sizes[0] == 1 and choices.chance(25):
             sizes = sizes[1:]
         staging = self.create(target.dtype, sizes)
+        if choices.chance(15):
+            self.reshape(staging)
         for percent in (30, 15):
             if choices.chance(percent):
                 self.statement()
+        if choices.chance(25 if staging.initial else 8):
+            self.read_by_kernel(staging.roots)
+        if choices.chance(15):
+            self.read_by_kernel(target.roots)
         for percent in (90, 25):
             if choices.chance(percent):
                 self.call(staging)
-        if choices.chance(35):
+        if choices.chance(10):
+            self.read_by_kernel(target.roots)
+        if choices.chance(30):
             self.budget -= 1
             self.statement()
+        if choices.chance(35) and self.depth < MAX_DEPTH:
+            # Somewhere inside a region, perhaps.
+            self.pending.append((staging, target.roots))
+            choices.weighted(
+                [(50, self.if_), (20, self.for_loop), (10, self.while_loop), (20, self.once)]
+            )()
+            if not self.pending:
+                return
+            self.pending.pop()
         self.put(staging, target.roots)
+
+    def batch(self) -> None:
+        """Several stagings of one target: made first, filled and assembled in any order."""
+        choices = self.choices
+        target = choices.pick(self.writable() or self.tensors())
+        batch = [
+            self.create(target.dtype, self.random_sizes(target))
+            for _ in range(2 + choices.chance(30))
+        ]
+        waiting = list(batch)
+        while waiting:
+            staging = waiting.pop(choices.draw(len(waiting)))
+            self.call(staging)
+        if choices.chance(30):
+            self.statement()
+        while batch:
+            staging = batch.pop(choices.draw(len(batch)))
+            if choices.chance(25):
+                self.call(staging)
+            self.put(staging, target.roots)
 
     def statement(self) -> None:
         """One random statement."""
@@ -70,6 +108,7 @@ class Regions(Statements):
             (20, self.call),
             (17, self.put),
             (20, self.staged),
+            (5, self.batch),
             (9, self.view),
             (4, self.fill),
             (4, self.read_element),
@@ -171,7 +210,7 @@ class Regions(Statements):
         values = self.carry(initial)
         variable = self.writer.fresh("i")
         position = len(self.writer.lines)
-        with self.inner("", loop=True):
+        with self.inner(""):
             self.scope.indices.append(Index(variable, low, last))
             for value in values:
                 self.add(value)
@@ -201,7 +240,7 @@ class Regions(Statements):
         bound = self.constant_index(trips)
         counter, inner_counter = self.writer.fresh("n"), self.writer.fresh("n")
         position = len(self.writer.lines)
-        with self.inner("", "} do {", loop=True):
+        with self.inner("", "} do {"):
             for value in before:
                 self.add(value)
             self.scope.indices.append(Index(counter, 0, trips))
@@ -224,7 +263,7 @@ class Regions(Statements):
         self.writer.lines.append(f"{indent}}} do {{")
         self.writer.lines.append(f"{indent}^bb0({arguments}):")
         position_after = len(self.writer.lines)
-        with self.inner("", loop=True):
+        with self.inner(""):
             self.scope.indices.append(Index(inner_counter, 0, max(0, trips - 1)))
             for value in after:
                 self.add(value)

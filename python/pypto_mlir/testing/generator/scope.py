@@ -33,6 +33,7 @@ class Tensor:
         window: constant window in its only root's own shape, if known.
         writable: false for what belongs to an `in` argument.
         staging: a create of this run that no assemble has read yet.
+        initial: a create that starts with a value.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Tensor:
     window: Window | None = None
     writable: bool = True
     staging: bool = False
+    initial: bool = False
 
     @property
     def rank(self) -> int:

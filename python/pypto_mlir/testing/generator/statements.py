@@ -232,7 +232,8 @@ class Statements(Builder):
         if staged is not None:
             names = [t for t in self.tensors() if t.roots == staged.roots and t.writable]
             taken.append(choices.pick(names or [staged]))
-            direction = choices.weighted([(85, "out"), (15, "inout")])
+            update = 55 if staged.initial else 15
+            direction = choices.weighted([(100 - update, "out"), (update, "inout")])
             parameters.append(Parameter(taken[0], direction))
         for _ in range(len(taken), choices.weighted([(70, 1), (22, 2), (8, 0)])):
             outputs = [t for t in self.writable() if not any(may_overlap(t, o) for o in taken)]
@@ -251,7 +252,7 @@ class Statements(Builder):
                 for tensor in self.tensors()
                 if risky or not any(may_overlap(tensor, o) for o in taken)
             ]
-            if choices.chance(8):
+            if choices.chance(20 if any(t.initial for t in taken) else 8):
                 inputs = taken or inputs
             if inputs:
                 parameters.append(Parameter(choices.pick(inputs), "in"))
@@ -263,6 +264,19 @@ class Statements(Builder):
         scalars = [choices.pick(indices).name] if indices and choices.chance(30) else []
         kernel = self.kernel(parameters, len(scalars))
         self.emit_call(kernel, [p.tensor for p in parameters], scalars)
+
+    def read_by_kernel(self, roots: frozenset[int]) -> None:
+        """A call that only reads one of some buffers, and writes some other."""
+        names = [tensor for tensor in self.tensors() if tensor.roots & roots]
+        if not names:
+            return
+        source = self.choices.pick(names[:4])
+        parameters = [Parameter(source, "in")]
+        outputs = [t for t in self.writable() if not may_overlap(t, source)]
+        if outputs:
+            parameters.append(Parameter(self.choices.pick(outputs), "out"))
+        kernel = self.kernel(parameters, 0)
+        self.emit_call(kernel, [p.tensor for p in parameters], [])
 
     def kernel(self, parameters: list[Parameter], scalars: int) -> Kernel:
         """A kernel of a signature, a known one or a new one."""

@@ -48,6 +48,8 @@ class Machine:
 
     def __init__(self, *modules: ir.Module, fuel: int = 20000) -> None:
         self.fuel = fuel
+        # Operations do not keep their module alive.
+        self.modules = modules
         self.functions: dict[str, Function] = {}
         for module in modules:
             for operation in module.body.operations:
