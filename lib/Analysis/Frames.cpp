@@ -81,8 +81,8 @@ Frames::Frames(Operation *root) {
     }
     Operation *op = &*stack.back().next++;
     Frame *frame = stack.back().frame;
-    positions.try_emplace(op, ops.size());
     ops.push_back(op);
+    positions.try_emplace(op, ops.size());
     if (op->getNumRegions() != 0 &&
         !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       enterRegions(op, frame);

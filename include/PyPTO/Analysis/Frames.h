@@ -52,8 +52,8 @@ public:
     return getFrame(value.getParentBlock());
   }
 
-  /// Number of an op in the order of the text; an op comes before what is
-  /// nested in it.
+  /// Number of an op in the order of the text, from 1 on; an op comes before
+  /// what is nested in it.
   unsigned getPosition(Operation *op) const { return positions.lookup(op); }
 
   /// The op of `frame` that is `op` or holds it, null when `op` is not in
