@@ -43,8 +43,19 @@ def _arguments(builder: Regions, tensors: int) -> tuple[list[str], list[Argument
         builder.add(tensor)
         texts.append(f"{tensor.name}: {tensor.type} {{pto.dir = #pto.dir<{direction}>}}")
         specs.append(Argument(tensor.dtype, shape))
-    texts.append("%idx: !pto.tensor<4xindex>")
+    direction = choices.weighted([(70, "in"), (30, "inout")])
+    texts.append(f"%idx: !pto.tensor<4xindex> {{pto.dir = #pto.dir<{direction}>}}")
     specs.append(Argument("index", (4,), below=3))
+    offsets = Tensor(
+        "%idx",
+        "index",
+        (4,),
+        ((4, 4),),
+        frozenset([module.fresh_root()]),
+        ((0, 4),),
+        writable=direction == "inout",
+    )
+    builder.offsets = offsets
     for number in range(choices.weighted([(50, 0), (30, 1), (20, 2)])):
         value = choices.draw(4)
         texts.append(f"%m{number}: index")

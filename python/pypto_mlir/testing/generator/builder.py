@@ -54,6 +54,7 @@ class Builder:
         self.writer = Writer()
         self.scope = Scope()
         self.depth = 0
+        self.offsets: Tensor | None = None
         self.pending: list[tuple[Tensor, frozenset[int]]] = []
 
     # Values.

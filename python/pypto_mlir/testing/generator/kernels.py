@@ -81,7 +81,7 @@ class _Body:
     def __init__(self, choices: Choices, parameters: list[Parameter], scalars: int) -> None:
         self.choices = choices
         self.writer = Writer()
-        self.parameters = parameters
+        self.parameters = list(parameters)
         self.inputs = [f"%a{index}" for index in range(len(parameters))]
         self.names = list(self.inputs)
         self.scalars = [f"%n{index}" for index in range(scalars)]
@@ -219,6 +219,39 @@ class _Body:
             self.names[index] = name
         return True
 
+    def whole(self, index: int) -> None:
+        """Fills an argument with one value, sometimes only under a condition."""
+        writer = self.writer
+        tensor = self.parameters[index].tensor
+        self.salt += 1
+        value = writer.let(f"arith.constant {constant(tensor.dtype, self.salt)}")
+        line = f"pto.tensor.fill {self.names[index]}, {value} : {tensor.type}"
+        if self.scalars and self.choices.chance(60):
+            one = writer.index(1)
+            condition = writer.let(f"arith.cmpi eq, {self.scalars[0]}, {one} : index")
+            with writer.nested(f"scf.if {condition} {{"):
+                writer.let(line)
+        else:
+            writer.let(line)
+
+    def flatten(self, index: int) -> bool:
+        """Writes an argument, which has to be contiguous, through a flat view of it."""
+        writer = self.writer
+        tensor = self.parameters[index].tensor
+        if not tensor.is_static or tensor.rank < 2 or self.names[index] != self.inputs[index]:
+            return False
+        count = 1
+        for size in tensor.sizes:
+            count *= size or 0
+        flat = Tensor("", tensor.dtype, (count,), ((count, count),), tensor.roots)
+        name = writer.let(f"pto.tensor.reshape {self.names[index]} : {tensor.type} to {flat.type}")
+        parameter = self.parameters[index]
+        self.parameters[index] = Parameter(flat, parameter.direction)
+        self.names[index] = name
+        self.sweep(index, self.choices.pick(["forward", "reverse"]))
+        self.parameters[index], self.names[index] = parameter, self.inputs[index]
+        return True
+
     def fill(self, index: int) -> None:
         """Writes an argument in some way."""
         style = self.choices.weighted(
@@ -228,10 +261,17 @@ class _Body:
                 (12, "tile"),
                 (10, "conditional"),
                 (10, "sparse"),
+                (6, "flat"),
+                (6, "whole"),
                 (4, "nothing"),
             ]
         )
         if style == "nothing" or (style == "tile" and self.tile(index)):
+            return
+        if style == "whole":
+            self.whole(index)
+            return
+        if style == "flat" and self.flatten(index):
             return
         self.sweep(index, style)
 

@@ -52,6 +52,8 @@ class Regions(Statements):
         sizes = self.random_sizes(target)
         while len(sizes) > 1 and sizes[0] == 1 and choices.chance(25):
             sizes = sizes[1:]
+        if choices.chance(20):
+            self.windows(target)
         staging = self.create(target.dtype, sizes)
         if choices.chance(15):
             self.reshape(staging)
@@ -67,6 +69,8 @@ class Regions(Statements):
                 self.call(staging)
         if choices.chance(10):
             self.read_by_kernel(target.roots)
+        if choices.chance(10) and self.depth < MAX_DEPTH:
+            self.sweep(target)
         if choices.chance(30):
             self.budget -= 1
             self.statement()
@@ -80,6 +84,34 @@ class Regions(Statements):
                 return
             self.pending.pop()
         self.put(staging, target.roots)
+
+    def windows(self, target: Tensor) -> None:
+        """Two windows of a handle, and one that is either of them."""
+        sizes = self.random_sizes(target)
+        first = self.slice(target, self.window_of(target, sizes), sizes)
+        second = self.slice(target, self.window_of(target, sizes), sizes)
+        if first.type == second.type and self.choices.chance(50):
+            self.pick_one(first, second)
+
+    def sweep(self, target: Tensor) -> None:
+        """A loop over the rows of a handle that reads or writes each of them."""
+        choices = self.choices
+        if not target.rank or target.ranges[0][0] < 1:
+            return
+        rows = target.ranges[0][0]
+        low = choices.draw(min(rows, 2))
+        high = rows - choices.draw(min(rows, 2))
+        start, end, step = (self.constant_index(v) for v in (low, high, 1 + choices.chance(15)))
+        variable = self.writer.fresh("i")
+        with self.inner(f"scf.for {variable} = {start} to {end} step {step} {{"):
+            index = Index(variable, low, max(low, high - 1))
+            self.scope.indices.append(index)
+            sizes = [1, *(size for size, _ in target.ranges[1:])]
+            row = self.slice(target, [index, *(0 for _ in sizes[1:])], sizes)
+            if target.writable and choices.chance(40):
+                self.call(row)
+            else:
+                self.read_by_kernel(row.roots)
 
     def batch(self) -> None:
         """Several stagings of one target: made first, filled and assembled in any order."""
@@ -111,7 +143,7 @@ class Regions(Statements):
             (5, self.batch),
             (9, self.view),
             (4, self.fill),
-            (4, self.read_element),
+            (6, self.read_element),
             (4, self.write_element),
             (4, self.copy_elements),
             (3, self.select),

@@ -103,22 +103,32 @@ class Statements(Builder):
             self.add(replace(tensor, name=name))
 
     def read_element(self) -> None:
-        """A read of one element; an index if the tensor holds indices."""
-        tensors = [tensor for tensor in self.tensors() if tensor.surely_has_elements]
+        """A read of one element: a value, or an offset that may change."""
+        choices = self.choices
+        if self.offsets is not None and choices.chance(40):
+            self.read_offset(self.offsets)
+            return
+        tensors = [t for t in self.tensors() if t.surely_has_elements and t.dtype != "index"]
         if not tensors:
             return
-        tensor = self.choices.pick(tensors)
+        tensor = choices.pick(tensors)
         indices = self.window_of(tensor, [1] * tensor.rank)
         name = self.writer.let(
             f"pto.tensor.read {tensor.name}[{self.spell(indices)}] : {tensor.type}", "e"
         )
-        if tensor.dtype == "index":
-            # Contents of the index argument are below 3, of others anything.
-            three = self.constant_index(3)
-            name = self.writer.let(f"arith.remui {name}, {three} : index")
-            self.scope.indices.append(Index(name, 0, 2))
-        else:
-            self.scope.scalars.append((name, tensor.dtype))
+        self.scope.scalars.append((name, tensor.dtype))
+
+    def read_offset(self, offsets: Tensor) -> None:
+        """An offset from memory, below 3; sometimes one that is changed before."""
+        choices = self.choices
+        at = choices.draw(4)
+        if offsets.writable and choices.chance(40):
+            value = self.scalar("index")
+            self.writer.line(f"pto.tensor.write {value}, {offsets.name}[{at}] : {offsets.type}")
+        name = self.writer.let(f"pto.tensor.read {offsets.name}[{at}] : {offsets.type}", "e")
+        three = self.constant_index(3)
+        name = self.writer.let(f"arith.remui {name}, {three} : index")
+        self.scope.indices.append(Index(name, 0, 2))
 
     def write_element(self) -> None:
         """A write of one element."""
@@ -210,9 +220,16 @@ class Statements(Builder):
     def select(self) -> None:
         """One of two handles of a type."""
         first = self.choices.pick(self.tensors())
-        second = self.choices.pick([t for t in self.tensors() if t.type == first.type])
-        if first.name == second.name:
-            return
+        others = [t for t in self.tensors() if t.type == first.type]
+        relatives = [t for t in others if t.roots & first.roots and t.window != first.window]
+        if relatives and self.choices.chance(50):
+            others = relatives
+        second = self.choices.pick(others)
+        if first.name != second.name:
+            self.pick_one(first, second)
+
+    def pick_one(self, first: Tensor, second: Tensor) -> None:
+        """A select."""
         name = self.writer.let(
             f"arith.select {self.condition()}, {first.name}, {second.name} : {first.type}", "x"
         )
