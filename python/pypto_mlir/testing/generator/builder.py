@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..choices import Choices
@@ -55,7 +55,8 @@ class Builder:
         self.scope = Scope()
         self.depth = 0
         self.offsets: Tensor | None = None
-        self.pending: list[tuple[Tensor, frozenset[int]]] = []
+        # What the next region may start with.
+        self.pending: list[Callable[[], None]] = []
 
     # Values.
 
@@ -155,13 +156,19 @@ class Builder:
 
     # Operations that several statements need.
 
-    def create(self, dtype: str, sizes: Sequence[int]) -> Tensor:
-        """A create, sometimes with an initial value or a dynamic size."""
+    def create(self, dtype: str, sizes: Sequence[int], zero: bool = False) -> Tensor:
+        """A create, sometimes with an initial value or a dynamic size.
+
+        Args:
+            dtype: of the elements.
+            sizes: of the tensor.
+            zero: whether it starts as 0 in any case.
+        """
         choices = self.choices
         attributes = []
-        initial = choices.chance(35)
+        initial = zero or choices.chance(35)
         if initial:
-            value = choices.weighted([(80, 0), (10, 1), (10, 2)])
+            value = 0 if zero else choices.weighted([(80, 0), (10, 1), (10, 2)])
             attributes.append(f"init_value = {constant(dtype, value)}")
         if choices.chance(3):
             attributes.append("manual_dep")

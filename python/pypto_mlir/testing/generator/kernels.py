@@ -258,7 +258,7 @@ class _Body:
             [
                 (30, "forward"),
                 (25, "reverse"),
-                (12, "tile"),
+                (18, "tile"),
                 (10, "conditional"),
                 (10, "sparse"),
                 (6, "flat"),

@@ -41,7 +41,7 @@ class Regions(Statements):
         while self.budget > 0 and self.choices.chance(100 - stop):
             self.budget -= 1
             if self.pending and self.choices.chance(60):
-                self.put(*self.pending.pop())
+                self.pending.pop()()
             else:
                 self.statement()
 
@@ -64,9 +64,20 @@ class Regions(Statements):
             self.read_by_kernel(staging.roots)
         if choices.chance(15):
             self.read_by_kernel(target.roots)
-        for percent in (90, 25):
-            if choices.chance(percent):
-                self.call(staging)
+
+        def fill() -> None:
+            for percent in (60 if staging.initial else 90, 25):
+                if choices.chance(percent):
+                    self.call(staging)
+
+        def finish() -> None:
+            self.put(staging, target.roots)
+
+        where = "here"
+        if self.depth < MAX_DEPTH:
+            where = choices.weighted([(65, "here"), (23, "put inside"), (12, "all inside")])
+        if where != "all inside":
+            fill()
         if choices.chance(10):
             self.read_by_kernel(target.roots)
         if choices.chance(10) and self.depth < MAX_DEPTH:
@@ -74,16 +85,38 @@ class Regions(Statements):
         if choices.chance(30):
             self.budget -= 1
             self.statement()
-        if choices.chance(35) and self.depth < MAX_DEPTH:
+        if where != "here" and self.depth < MAX_DEPTH:
             # Somewhere inside a region, perhaps.
-            self.pending.append((staging, target.roots))
+            self.pending.append(finish if where == "put inside" else lambda: (fill(), finish()))
             choices.weighted(
-                [(50, self.if_), (20, self.for_loop), (10, self.while_loop), (20, self.once)]
+                [(45, self.if_), (25, self.for_loop), (10, self.while_loop), (20, self.once)]
             )()
             if not self.pending:
                 return
             self.pending.pop()
-        self.put(staging, target.roots)
+        finish()
+
+    def zeros(self) -> None:
+        """Stagings that start as zero, for a target that does, in a loop or not."""
+        choices = self.choices
+        model = choices.pick(self.tensors())
+        target = self.create(model.dtype, [low for low, _ in model.ranges], zero=True)
+
+        def stage() -> None:
+            staging = self.create(target.dtype, self.random_sizes(target), zero=True)
+            if choices.chance(80):
+                self.call(staging)
+            self.put(staging, target.roots)
+
+        if choices.chance(20):
+            self.call(target)
+        if choices.chance(70) and self.depth < MAX_DEPTH:
+            self.pending.append(stage)
+            choices.weighted([(60, self.for_loop), (20, self.if_), (20, self.once)])()
+            if not self.pending:
+                return
+            self.pending.pop()
+        stage()
 
     def windows(self, target: Tensor) -> None:
         """Two windows of a handle, and one that is either of them."""
@@ -141,6 +174,7 @@ class Regions(Statements):
             (17, self.put),
             (20, self.staged),
             (5, self.batch),
+            (4, self.zeros),
             (9, self.view),
             (4, self.fill),
             (6, self.read_element),
