@@ -97,6 +97,9 @@ const CalleeSummary *CalleeSummaries::lookup(CallOpInterface call) const {
 
 CalleeSummary CalleeSummaries::getDeclared(FunctionOpInterface function) {
   CalleeSummary summary;
+  FuncKind kind = getFuncKind(function);
+  summary.disjointArguments =
+      kind == FuncKind::Orchestration || kind == FuncKind::Graph;
   for (unsigned index = 0, end = function.getNumArguments(); index < end;
        ++index) {
     ArgumentSummary argument;

@@ -63,9 +63,9 @@ StringRef mlir::pto::stringifyFusionRefusal(FusionRefusal reason) {
 
 FusionLegality::FusionLegality(FunctionOpInterface function,
                                const CalleeSummaries &callees)
-    : function(function), isCalled(callees.isCalled(function)),
-      buffers(function, callees), frames(buffers.getFrames()),
-      views(buffers.getViews()) {
+    : function(function), callees(callees),
+      isCalled(callees.isCalled(function)), buffers(function, callees),
+      frames(buffers.getFrames()), views(buffers.getViews()) {
   collectCandidates();
   if (candidates.empty())
     return;
@@ -288,9 +288,12 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
     }
   };
   forEachAccess(plan.root, move);
+  // A fill that is left out, since the target starts with the same value,
+  // counts as a write, but the target's own fill is needed all the more.
   if (plan.initBefore)
     move({plan.initBefore, views.getWhole(candidate.create.getType()),
-          /*reads=*/false, /*writes=*/true, /*coversAll=*/true},
+          /*reads=*/false, /*writes=*/true,
+          /*coversAll=*/candidate.fillBefore != nullptr},
          /*before=*/true);
   moved[plan.root].clear();
   for (BufferAlias part : plan.parts)

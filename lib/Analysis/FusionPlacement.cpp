@@ -24,6 +24,32 @@ FusionLegality::Spot FusionLegality::getSpot(Operation *op) const {
                              : Spot{op->getBlock(), 2 * frames.getPosition(op)};
 }
 
+void FusionLegality::forEachUse(
+    TensorCreateOp create, function_ref<void(Operation *, Spot)> visit) const {
+  for (Operation *user : create->getUsers())
+    visit(user, getSpot(user));
+  if (auto it = slicesOf.find(create); it != slicesOf.end())
+    for (TensorCreateOp slice : it->second)
+      visit(slice, getSpot(slice));
+}
+
+std::optional<Place> FusionLegality::liftSpot(Spot spot,
+                                              const Frame *frame) const {
+  if (frames.getFrame(spot.block) == frame)
+    return spot.place;
+  Operation *holder = frames.lift(spot.block->getParentOp(), frame);
+  if (!holder)
+    return std::nullopt;
+  return getSpot(holder).place;
+}
+
+Place FusionLegality::getPlaceBehind(Operation *op) const {
+  // The results of an op whose body is spliced exist behind that body.
+  if (frames.isSpliced(op))
+    op = op->getRegion(0).front().getTerminator();
+  return getSpot(op).place | 1;
+}
+
 bool FusionLegality::isAvailable(Value value, Spot spot) const {
   Operation *op = value.getDefiningOp();
   Spot definition = op ? getSpot(op) : Spot{value.getParentBlock(), 0};
@@ -138,11 +164,10 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
 
   // Right after the last operand, when the create is not used before.
   Place firstUse = ~0u;
-  if (auto it = firstSliced.find(candidate.create); it != firstSliced.end())
-    firstUse = it->second;
-  for (Operation *user : candidate.create->getUsers())
-    if (Operation *inFrame = frames.lift(user, plan.frame))
-      firstUse = std::min(firstUse, getSpot(inFrame).place);
+  forEachUse(candidate.create, [&](Operation *, Spot spot) {
+    if (std::optional<Place> place = liftSpot(spot, plan.frame))
+      firstUse = std::min(firstUse, *place);
+  });
   for (Value handle : handles) {
     Operation *last = nullptr;
     bool visible = true;
@@ -156,15 +181,15 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
         visible = false;
         break;
       }
-      if (!last || getSpot(last).place <= getSpot(op).place)
+      if (!last || getPlaceBehind(last) <= getPlaceBehind(op))
         last = op;
     }
-    if (!visible || !last || getSpot(last).place >= firstUse)
+    if (!visible || !last || getPlaceBehind(last) > firstUse)
       continue;
     candidate.target = handle;
     candidate.anchor = last;
     candidate.afterAnchor = true;
-    plan.spot = {plan.block, getSpot(last).place | 1};
+    plan.spot = {plan.block, getPlaceBehind(last)};
     return true;
   }
 
@@ -194,11 +219,8 @@ void FusionLegality::recordPlacement(FusionCandidate &candidate,
   for (Operation *op : candidate.hoisted)
     movedTo[op] = plan.spot;
   movedTo[candidate.create] = plan.spot;
-  if (Operation *handle = candidate.target.getDefiningOp()) {
-    auto [it, inserted] = firstSliced.try_emplace(handle, plan.spot.place);
-    if (!inserted)
-      it->second = std::min(it->second, plan.spot.place);
-  }
+  if (Operation *handle = candidate.target.getDefiningOp())
+    slicesOf[handle].push_back(candidate.create);
   sliceOf[candidate.create] = &candidate - candidates.data();
   handleOf[candidate.assemble.getResult()] =
       skipVanished(candidate.assemble.getTarget());

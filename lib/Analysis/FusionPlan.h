@@ -39,6 +39,8 @@ struct FusionLegality::Plan {
   Place firstWrite = ~0u;
   Place lastRead = 0;
   SmallVector<Place, 4> touches;
+  /// Those by calls whose arguments must not share memory.
+  SmallVector<Place, 1> exclusive;
   /// The op of `frame` that makes the first of them.
   Operation *firstToucher = nullptr;
   /// The op right before which the initial value is (as if) written.

@@ -172,11 +172,11 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
     while (inner && inner->parent != plan.frame)
       inner = inner->parent;
     Operation *blocker = inner ? inner->holder : candidate.assemble;
-    bool canMove =
-        inner && inner->runsAtMostOnce &&
-        llvm::all_of(candidate.create->getUsers(), [&](Operation *user) {
-          return inner->contains(frames.getFrame(user));
-        });
+    bool canMove = inner && inner->runsAtMostOnce;
+    if (canMove)
+      forEachUse(candidate.create, [&](Operation *, Spot spot) {
+        canMove &= inner->contains(frames.getFrame(spot.block));
+      });
     if (!canMove) {
       refuse(candidate, FusionRefusal::NotExecutedOnce, blocker);
       return false;
@@ -184,11 +184,23 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
     plan.frame = inner;
     plan.block = inner->block;
     plan.start = nullptr;
-    for (Operation *user : candidate.create->getUsers()) {
-      Operation *inBlock = inner->block->findAncestorOpInBlock(*user);
-      if (!plan.start || getSpot(inBlock).place < getSpot(plan.start).place)
-        plan.start = inBlock;
-    }
+    Place first = 0;
+    forEachUse(candidate.create, [&](Operation *user, Spot spot) {
+      // The op of the arm that is the use or holds it.
+      if (spot.block != inner->block) {
+        user = inner->block->findAncestorOpInBlock(*spot.block->getParentOp());
+        spot = getSpot(user);
+      }
+      // A slice comes before the op it was put before, the one that was decided
+      // first before others.
+      bool isEarlier = spot.place < first ||
+                       (spot.place == first && sliceOf.contains(user) &&
+                        !sliceOf.contains(plan.start));
+      if (plan.start && !isEarlier)
+        return;
+      plan.start = user;
+      first = spot.place;
+    });
   }
   return true;
 }
@@ -212,6 +224,10 @@ bool FusionLegality::collectUses(FusionCandidate &candidate, Plan &plan) {
     }
     Place place = getPlaceIn(plan.frame, access, before);
     plan.touches.push_back(place);
+    if (auto call = dyn_cast<CallOpInterface>(access.op))
+      if (const CalleeSummary *callee = callees.lookup(call);
+          callee && callee->disjointArguments)
+        plan.exclusive.push_back(place);
     if (access.unknown)
       plan.unknown = access.op;
     if (access.writes) {
@@ -317,6 +333,11 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
     for (Place touch : plan.touches)
       if (touch < first)
         note(written, index->writes.findConflict(touch, touch, window, except));
+    // Nor may a call get both whose arguments must be disjoint, wherever it is.
+    for (Place call : plan.exclusive) {
+      note(read, index->reads.findConflict(call, call, window, except));
+      note(written, index->writes.findConflict(call, call, window, except));
+    }
     if (plan.lastRead > last)
       note(overwritten,
            index->writes.findConflict(last + 1, plan.lastRead, window, except));

@@ -36,15 +36,19 @@ struct CreateToSlice : OpRewritePattern<TensorCreateOp> {
     if (!candidate)
       return rewriter.notifyMatchFailure(create, "no fusion was decided");
     auto assemble = candidate->assemble;
+    // The anchor may be a create that became a slice itself. Fills that were
+    // put before it belong to it: one of this tensor may have to be in front.
+    SmallVector<Operation *, 2> anchor = getPresent(candidate->anchor);
+    Operation *before = state.firstFills.lookup(candidate->anchor);
+    if (!before)
+      before = anchor.front();
     for (Operation *op : candidate->hoisted)
       for (Operation *moved : getPresent(op))
-        rewriter.moveOpBefore(moved, candidate->anchor);
-
-    Operation *anchor = candidate->anchor;
+        rewriter.moveOpBefore(moved, before);
     if (candidate->afterAnchor)
-      rewriter.setInsertionPointAfter(getPresent(anchor).back());
+      rewriter.setInsertionPointAfter(anchor.back());
     else
-      rewriter.setInsertionPoint(anchor);
+      rewriter.setInsertionPoint(before);
     Location loc = create.getLoc();
     Value target =
         state.handles.lookup_or(candidate->target, candidate->target);

@@ -41,6 +41,9 @@ struct ResultSummary {
 struct CalleeSummary {
   SmallVector<ArgumentSummary> arguments;
   SmallVector<ResultSummary> results;
+  /// No two arguments may share memory, not even when both are only read: the
+  /// rule for orchestration functions and what is recorded of them.
+  bool disjointArguments = false;
 };
 
 /// Summaries of all functions of a module, callees before callers. The bodies

@@ -137,6 +137,14 @@ private:
   };
   /// Where an op is, with the moves so far.
   Spot getSpot(Operation *op) const;
+  /// The first place in the block of `op` at which its results exist.
+  Place getPlaceBehind(Operation *op) const;
+  /// The place of `frame` that is `spot` or holds it.
+  std::optional<Place> liftSpot(Spot spot, const Frame *frame) const;
+  /// Calls `visit` for each op that uses the create's result, also for creates
+  /// that become slices of it, and where that is.
+  void forEachUse(TensorCreateOp create,
+                  function_ref<void(Operation *, Spot)> visit) const;
   bool isAvailable(Value value, Spot spot) const;
   /// `handle`, or the target of the fused assemble it results from.
   Value skipVanished(Value handle) const;
@@ -160,6 +168,7 @@ private:
                    bool before) const;
 
   FunctionOpInterface function;
+  const CalleeSummaries &callees;
   /// Whether other functions of the module call this one.
   bool isCalled;
   BufferRoots buffers;
@@ -181,8 +190,8 @@ private:
   llvm::DenseMap<Operation *, Spot> movedTo;
   /// The candidates of creates that become slices.
   llvm::DenseMap<Operation *, unsigned> sliceOf;
-  /// For ops that define handles the first place of a slice of them.
-  llvm::DenseMap<Operation *, Place> firstSliced;
+  /// For ops that define handles the creates that become slices of these.
+  llvm::DenseMap<Operation *, SmallVector<TensorCreateOp, 1>> slicesOf;
   /// For results of fused assembles the handle that stands for them.
   llvm::DenseMap<Value, Value> handleOf;
   /// Ops whose operands are being looked at.

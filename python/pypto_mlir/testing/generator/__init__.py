@@ -41,6 +41,7 @@ def _arguments(builder: Regions, tensors: int) -> tuple[list[str], list[Argument
             writable=direction != "in",
         )
         builder.add(tensor)
+        builder.outside |= tensor.roots
         texts.append(f"{tensor.name}: {tensor.type} {{pto.dir = #pto.dir<{direction}>}}")
         specs.append(Argument(tensor.dtype, shape))
     direction = choices.weighted([(70, "in"), (30, "inout")])

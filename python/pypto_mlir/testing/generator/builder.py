@@ -54,6 +54,7 @@ class Builder:
         self.writer = Writer()
         self.scope = Scope()
         self.depth = 0
+        self.outside: frozenset[int] = frozenset()
         self.offsets: Tensor | None = None
         # What the next region may start with.
         self.pending: list[Callable[[], None]] = []
@@ -82,7 +83,7 @@ class Builder:
         fitting = [i for i in self.scope.all_indices()[:10] if i.low >= 0 and i.high <= high]
         if style == "constant" or not fitting:
             return choices.draw(high + 1)
-        index = choices.pick(fitting)
+        index = fitting[0] if choices.chance(40) else choices.pick(fitting)
         if style == "sum" and index.high < high:
             added = 1 + choices.draw(high - index.high)
             name = self.writer.let(f"arith.addi {index.name}, {self.constant_index(added)} : index")

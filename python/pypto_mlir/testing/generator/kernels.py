@@ -226,13 +226,28 @@ class _Body:
         self.salt += 1
         value = writer.let(f"arith.constant {constant(tensor.dtype, self.salt)}")
         line = f"pto.tensor.fill {self.names[index]}, {value} : {tensor.type}"
-        if self.scalars and self.choices.chance(60):
-            one = writer.index(1)
-            condition = writer.let(f"arith.cmpi eq, {self.scalars[0]}, {one} : index")
+        condition = self.whether() if self.choices.chance(50) else None
+        if condition is not None:
             with writer.nested(f"scf.if {condition} {{"):
                 writer.let(line)
         else:
             writer.let(line)
+
+    def whether(self) -> str | None:
+        """A condition on an `index` argument or an element, if there is one."""
+        writer = self.writer
+        if self.scalars:
+            one = writer.index(1)
+            return writer.let(f"arith.cmpi eq, {self.scalars[0]}, {one} : index")
+        for index, parameter in enumerate(self.parameters):
+            tensor = parameter.tensor
+            if parameter.direction != "in" or not tensor.surely_has_elements:
+                continue
+            value = self.read(index, [writer.index(0)] * tensor.rank, shifted=False)
+            value = _convert(writer, value, tensor.dtype, "i64")
+            zero = writer.let("arith.constant 0 : i64")
+            return writer.let(f"arith.cmpi sgt, {value}, {zero} : i64")
+        return None
 
     def flatten(self, index: int) -> bool:
         """Writes an argument, which has to be contiguous, through a flat view of it."""
@@ -261,8 +276,8 @@ class _Body:
                 (18, "tile"),
                 (10, "conditional"),
                 (10, "sparse"),
-                (6, "flat"),
-                (6, "whole"),
+                (9, "flat"),
+                (12, "whole"),
                 (4, "nothing"),
             ]
         )

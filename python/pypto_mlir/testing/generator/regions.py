@@ -82,6 +82,8 @@ class Regions(Statements):
             self.read_by_kernel(target.roots)
         if choices.chance(10) and self.depth < MAX_DEPTH:
             self.sweep(target)
+        if self.offsets is not None and choices.chance(12):
+            self.read_offset(self.offsets)
         if choices.chance(30):
             self.budget -= 1
             self.statement()
@@ -445,6 +447,7 @@ class Regions(Statements):
                 staging=False,
             )
             inner.add(argument)
+            inner.outside |= argument.roots
             direction = choices.pick(["inout", "out"]) if writable else "in"
             arguments.append(
                 f"{argument.name}: {argument.type} {{pto.dir = #pto.dir<{direction}>}}"

@@ -290,6 +290,10 @@ class Statements(Builder):
         source = self.choices.pick(names[:4])
         parameters = [Parameter(source, "in")]
         outputs = [t for t in self.writable() if not may_overlap(t, source)]
+        # The caller should see what was read.
+        visible = [t for t in outputs if t.roots <= self.outside]
+        if visible and not self.choices.chance(25):
+            outputs = visible
         if outputs:
             parameters.append(Parameter(self.choices.pick(outputs), "out"))
         kernel = self.kernel(parameters, 0)
@@ -303,7 +307,8 @@ class Statements(Builder):
         if known and self.choices.chance(50):
             return self.choices.pick(known)
         kernel = make_kernel(module.fresh_name("k"), self.choices, parameters, scalars)
-        if self.choices.chance(10):
+        # Who only sees a declaration may take it that any strides will do.
+        if self.choices.chance(10) and "tensor.reshape" not in kernel.text:
             module.functions.append(kernel.declaration)
             module.externals.append(kernel.text)
         else:
