@@ -126,12 +126,10 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
     operands.assign({other.target});
     llvm::append_range(operands, other.assemble.getOffsets());
     llvm::append_range(operands, create.getDynamicSizes());
-  } else if (create) {
-    // Made earlier, an undefined buffer is the same.
-    if (create.getInitValueAttr())
-      return false;
-  } else if (op->getNumRegions() != 0 || !isMemoryEffectFree(op) ||
-             !isSpeculatable(op)) {
+  } else if (!create && (op->getNumRegions() != 0 || !isMemoryEffectFree(op) ||
+                         !isSpeculatable(op))) {
+    // A create may move, with its initial value: nothing can touch the buffer
+    // before.
     return false;
   }
   for (Value operand : operands)

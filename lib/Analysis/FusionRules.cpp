@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FusionPlan.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -143,6 +144,14 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
       refuse(candidate, FusionRefusal::UnknownAttribute, op);
       return false;
     }
+  // A fill takes the initial value from a constant op, which can't make signed
+  // and unsigned integers.
+  TypedAttr initValue = candidate.create.getInitValueAttr();
+  if (initValue &&
+      !arith::ConstantOp::isBuildableWith(initValue, initValue.getType())) {
+    refuse(candidate, FusionRefusal::UnknownAttribute, candidate.create);
+    return false;
+  }
   TensorType targetType = assemble.getTarget().getType();
   for (auto [dim, offset] : llvm::enumerate(plan.offsets)) {
     std::optional<int64_t> start = getConstantIndex(offset);

@@ -369,3 +369,31 @@ func.func @index_values(%out: !pto.tensor<8xindex>) attributes {pto.func_kind = 
   %out1 = pto.tensor.assemble %c1 into %out[4] : !pto.tensor<4xindex> into !pto.tensor<8xindex>
   return
 }
+
+// A constant op can't make signed integers: neither can a fill.
+func.func private @signed(%acc: !pto.tensor<4xsi32> {pto.dir = #pto.dir<inout>}) -> !pto.tensor<4xsi32>
+// CHECK-LABEL: func.func @signed_integers(
+// CHECK-SAME:    %[[OUT:[^:]*]]:
+// CHECK-NEXT:    %[[CREATE:.*]] = pto.tensor.create {init_value = -7 : si32} : !pto.tensor<4xsi32>
+// CHECK-NEXT:    %[[CALL:.*]] = call @signed(%[[CREATE]]) : (!pto.tensor<4xsi32>) -> !pto.tensor<4xsi32>
+// CHECK-NEXT:    %[[ASSEMBLE:.*]] = pto.tensor.assemble %[[CALL]] into %[[OUT]][4] : !pto.tensor<4xsi32> into !pto.tensor<8xsi32>
+// CHECK-NEXT:    return
+func.func @signed_integers(%out: !pto.tensor<8xsi32>) attributes {pto.func_kind = #orchestration} {
+  // REMARK: :[[#@LINE+1]]:8: remark: [Missed] unknown-attribute |{{.*}}: 'pto.tensor.create' at loc({{.*}}:[[#@LINE+1]]:8)
+  %c = pto.tensor.create {init_value = -7 : si32} : !pto.tensor<4xsi32>
+  %c1 = func.call @signed(%c) : (!pto.tensor<4xsi32>) -> !pto.tensor<4xsi32>
+  %out1 = pto.tensor.assemble %c1 into %out[4] : !pto.tensor<4xsi32> into !pto.tensor<8xsi32>
+  return
+}
+// CHECK-LABEL: func.func @signed_integers_undefined(
+// CHECK-SAME:    %[[OUT:[^:]*]]:
+// CHECK-NEXT:    %[[SLICE:.*]] = pto.tensor.slice %[[OUT]][4] [4] : !pto.tensor<8xsi32> to !pto.tensor<4xsi32>
+// CHECK-NEXT:    %[[CALL:.*]] = call @signed(%[[SLICE]]) : (!pto.tensor<4xsi32>) -> !pto.tensor<4xsi32>
+// CHECK-NEXT:    return
+func.func @signed_integers_undefined(%out: !pto.tensor<8xsi32>) attributes {pto.func_kind = #orchestration} {
+  // REMARK: :[[#@LINE+1]]:8: remark: [Passed] fused |{{.*}}BytesSaved=32,
+  %c = pto.tensor.create : !pto.tensor<4xsi32>
+  %c1 = func.call @signed(%c) : (!pto.tensor<4xsi32>) -> !pto.tensor<4xsi32>
+  %out1 = pto.tensor.assemble %c1 into %out[4] : !pto.tensor<4xsi32> into !pto.tensor<8xsi32>
+  return
+}

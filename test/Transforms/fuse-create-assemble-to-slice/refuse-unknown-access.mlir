@@ -126,14 +126,15 @@ func.func @in_an_unknown_region(%out: !all) attributes {pto.func_kind = #orchest
 // CHECK-LABEL: func.func @all_in_an_unknown_region(
 // CHECK-SAME:    %[[OUT:[^:]*]]:{{.*}}, %[[X:[^:]*]]:
 // CHECK-NEXT:    "other.region"() ({
-// CHECK-NEXT:      %[[SLICE:.*]] = pto.tensor.slice %[[OUT]][1, 0] [1, 8] : !pto.tensor<4x8xf32> to !pto.tensor<1x8xf32>
-// CHECK-NEXT:      %[[FILL:.*]] = pto.tensor.fill %[[SLICE]], %[[X]] : !pto.tensor<1x8xf32>
+// CHECK-NEXT:      %[[CREATE:.*]] = pto.tensor.create : !pto.tensor<1x8xf32>
+// CHECK-NEXT:      %[[FILL:.*]] = pto.tensor.fill %[[CREATE]], %[[X]] : !pto.tensor<1x8xf32>
+// CHECK-NEXT:      %[[ASSEMBLE:.*]] = pto.tensor.assemble %[[FILL]] into %[[OUT]][1, 0] : !pto.tensor<1x8xf32> into !pto.tensor<4x8xf32>
 // CHECK-NEXT:      "other.done"() : () -> ()
 // CHECK-NEXT:    }) : () -> ()
 // CHECK-NEXT:    return
 func.func @all_in_an_unknown_region(%out: !all, %x: f32) attributes {pto.func_kind = #orchestration} {
   "other.region"() ({
-    // REMARK: :[[#@LINE+1]]:12: remark: [Passed] fused |{{.*}}BytesSaved=64,
+    // REMARK: :[[#@LINE+1]]:12: remark: [Missed] unknown-access |{{.*}}: 'pto.tensor.fill' at loc({{.*}}:[[#@LINE+2]]:13)
     %row = pto.tensor.create : !row
     %row1 = pto.tensor.fill %row, %x : !row
     %out1 = pto.tensor.assemble %row1 into %out[1, 0] : !row into !all
