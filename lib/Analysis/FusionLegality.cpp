@@ -288,12 +288,11 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
     }
   };
   forEachAccess(plan.root, move);
-  // A fill that is left out, since the target starts with the same value,
-  // counts as a write, but the target's own fill is needed all the more.
-  if (plan.initBefore)
-    move({plan.initBefore, views.getWhole(candidate.create.getType()),
-          /*reads=*/false, /*writes=*/true,
-          /*coversAll=*/candidate.fillBefore != nullptr},
+  // A fill that is left out, since the target starts with the same value, is no
+  // access to it: nothing writes the window before, or up to the assemble.
+  if (candidate.fillBefore)
+    move({candidate.fillBefore, views.getWhole(candidate.create.getType()),
+          /*reads=*/false, /*writes=*/true, /*coversAll=*/true},
          /*before=*/true);
   moved[plan.root].clear();
   for (BufferAlias part : plan.parts)

@@ -43,8 +43,6 @@ struct FusionLegality::Plan {
   SmallVector<Place, 1> exclusive;
   /// The op of `frame` that makes the first of them.
   Operation *firstToucher = nullptr;
-  /// The op right before which the initial value is (as if) written.
-  Operation *initBefore = nullptr;
 
   /// Accesses that stand in the way.
   Operation *unknown = nullptr;

@@ -274,11 +274,11 @@ void FusionLegality::placeFill(FusionCandidate &candidate, Plan &plan,
   if (covered && firstTouch < plan.assemblePlace)
     return;
   bool touched = firstTouch < plan.assemblePlace;
-  plan.initBefore = touched ? plan.firstToucher : candidate.assemble;
-  Place place = 2 * frames.getPosition(plan.initBefore) - 1;
+  Operation *before = touched ? plan.firstToucher : candidate.assemble;
+  Place place = 2 * frames.getPosition(before) - 1;
   plan.firstWrite = std::min(plan.firstWrite, place);
   if (!isInitializedAlike(candidate, plan, place))
-    candidate.fillBefore = plan.initBefore;
+    candidate.fillBefore = before;
 }
 
 bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
