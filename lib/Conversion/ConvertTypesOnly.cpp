@@ -28,18 +28,37 @@ ConvertTypesOnly::matchAndRewrite(Operation *op, ArrayRef<Value> operands,
   SmallVector<Type> types;
   if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
     return rewriter.notifyMatchFailure(op, "a type can't be converted");
+  // The blocks an op branches to are converted with the first that does.
+  SmallVector<Block *> successors(op->getSuccessors());
+  llvm::SmallDenseMap<Block *, Block *> converted;
+  for (Block *&block : successors) {
+    if (Block *known = converted.lookup(block)) {
+      block = known;
+      continue;
+    }
+    if (getTypeConverter()->isLegal(block->getArgumentTypes()))
+      continue;
+    std::optional<TypeConverter::SignatureConversion> signature =
+        getTypeConverter()->convertBlockSignature(block);
+    if (!signature)
+      return rewriter.notifyMatchFailure(op, "a block can't be converted");
+    Block *from = block;
+    block =
+        rewriter.applySignatureConversion(from, *signature, getTypeConverter());
+    converted[from] = block;
+  }
   OperationState state(op->getLoc(), op->getName(), operands, types,
-                       op->getAttrs(), op->getSuccessors());
+                       op->getAttrs(), successors);
   for (unsigned i = 0; i < op->getNumRegions(); ++i)
     state.addRegion();
-  Operation *converted = rewriter.create(state);
+  Operation *created = rewriter.create(state);
   for (auto [from, to] :
-       llvm::zip_equal(op->getRegions(), converted->getRegions())) {
+       llvm::zip_equal(op->getRegions(), created->getRegions())) {
     rewriter.inlineRegionBefore(from, to, to.end());
     if (failed(rewriter.convertRegionTypes(&to, *getTypeConverter())))
       return rewriter.notifyMatchFailure(op, "a region can't be converted");
   }
-  rewriter.replaceOp(op, converted->getResults());
+  rewriter.replaceOp(op, created->getResults());
   return success();
 }
 
@@ -61,8 +80,7 @@ void pto::populateStructuralConversion(const TypeConverter &converter,
   populateReturnOpTypeConversionPattern(patterns, converter);
   patterns.add<ConvertTypesOnly>(converter, patterns.getContext());
   target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
-    return converter.isSignatureLegal(op.getFunctionType()) &&
-           converter.isLegal(&op.getBody());
+    return converter.isSignatureLegal(op.getFunctionType());
   });
   // Upstream takes the yield of some region ops for legal whatever its types.
   target.addDynamicallyLegalOp<scf::YieldOp>(

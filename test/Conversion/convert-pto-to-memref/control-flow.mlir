@@ -80,3 +80,20 @@ func.func @tasks(%x: !pto.tensor<4xf32> {pto.dir = #pto.dir<out>}, %ids: tensor<
   %both = pto.task.join %e, %id
   return %both : !pto.task_id
 }
+
+// -----
+
+// Branches between blocks; both ways may lead to the same one.
+// CHECK-LABEL: func.func @blocks(
+//  CHECK-SAME:   %[[A:.*]]: memref<4xf32, strided<[?], offset: ?>>, %[[B:.*]]: memref<4xf32, strided<[?], offset: ?>>, %[[C:.*]]: i1, %{{.*}}: f32)
+//  CHECK-NEXT:   cf.cond_br %[[C]], ^[[BB:.*]](%[[A]] : memref<4xf32, strided<[?], offset: ?>>), ^[[BB]](%[[B]] : memref<4xf32, strided<[?], offset: ?>>)
+//  CHECK-NEXT: ^[[BB]](%[[P:.*]]: memref<4xf32, strided<[?], offset: ?>>):
+//       CHECK:   memref.store %{{.*}}, %[[P]]
+//       CHECK:   cf.br ^[[BB]](%[[B]] : memref<4xf32, strided<[?], offset: ?>>)
+func.func @blocks(%a: !pto.tensor<4xf32> {pto.dir = #pto.dir<inout>},
+                  %b: !pto.tensor<4xf32> {pto.dir = #pto.dir<inout>}, %c: i1, %x: f32) {
+  cf.cond_br %c, ^bb1(%a : !pto.tensor<4xf32>), ^bb1(%b : !pto.tensor<4xf32>)
+^bb1(%p: !pto.tensor<4xf32>):
+  pto.tensor.write %x, %p[1] : !pto.tensor<4xf32>
+  cf.br ^bb1(%b : !pto.tensor<4xf32>)
+}
