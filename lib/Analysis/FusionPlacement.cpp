@@ -57,6 +57,10 @@ bool FusionLegality::isAvailable(Value value, Spot spot) const {
   Block *block = spot.block;
   Place place = spot.place;
   while (block != definition.block) {
+    // The first block of a region runs before its others.
+    if (definition.block->isEntryBlock() &&
+        definition.block->getParent() == block->getParent())
+      return true;
     Operation *holder = block->getParentOp();
     if (!holder || holder == function)
       return false;

@@ -444,7 +444,7 @@ func.func @dynamic_extent_over(%t: !pto.tensor<?x8xf32>, %n: index) attributes {
   return
 }
 
-// A window without elements meets nothing... but that is not looked for.
+// A window without elements meets nothing.
 func.func private @read_none(%in: !pto.tensor<0x8xf32>)
 // CHECK-LABEL: func.func @no_elements(
 // CHECK-SAME:    %[[T:[^:]*]]:
