@@ -469,8 +469,9 @@ void BufferRoots::print(raw_ostream &os) {
     os << "\n";
   };
   os << "buffer roots of @" << function.getName() << "\n";
-  for (BlockArgument argument : function.getArguments())
-    printValue(argument);
+  for (Block &block : function.getFunctionBody())
+    for (BlockArgument argument : block.getArguments())
+      printValue(argument);
   for (Operation *op : frames.getOps()) {
     for (Value result : op->getResults())
       printValue(result);
@@ -478,5 +479,12 @@ void BufferRoots::print(raw_ostream &os) {
       for (Block &block : region)
         for (BlockArgument argument : block.getArguments())
           printValue(argument);
+  }
+  for (const BufferRoot &root : roots) {
+    if (!root.leak)
+      continue;
+    os << "  ";
+    root.value.printAsOperand(os, state);
+    os << " is not followed behind '" << root.leak->getName() << "'\n";
   }
 }

@@ -15,6 +15,7 @@ __all__ = [
     "fuse_create_assemble_to_slice",
     "inject_gm_pipe_buffer",
     "resolve_gm_pipe_buffer",
+    "verify_pto_directions",
     "verify_pto_pipes",
 ]
 
@@ -66,6 +67,11 @@ def resolve_gm_pipe_buffer() -> Pass:
     tells what it will write.
     """
     return _module_pass("resolve-gm-pipe-buffer")
+
+
+def verify_pto_directions() -> Pass:
+    """The pass ``verify-pto-directions``, which checks and changes nothing."""
+    return _module_pass("verify-pto-directions")
 
 
 def verify_pto_pipes(backend: str | ir.Attribute | None = None) -> Pass:

@@ -11,4 +11,7 @@
 // Each test pass has a file and a registration function of its own; declare it
 // in TestPasses.h and call it below.
 
-void mlir::pto::test::registerTestPasses() { registerTestBareWalk(); }
+void mlir::pto::test::registerTestPasses() {
+  registerTestBareWalk();
+  registerTestPrintBufferRoots();
+}

@@ -15,6 +15,7 @@ namespace mlir::pto::test {
 void registerTestPasses();
 
 void registerTestBareWalk();
+void registerTestPrintBufferRoots();
 
 } // namespace mlir::pto::test
 

@@ -349,6 +349,39 @@ def PrintGMPipeLayout : Pass<"print-gm-pipe-layout", "::mlir::ModuleOp"> {
   ];
 }
 
+def VerifyPTODirections : Pass<"verify-pto-directions", "::mlir::ModuleOp"> {
+  let summary = "Check that bodies stay within the directions of their arguments";
+  let description = [{
+    A function may only read an argument whose direction is `in`, and analyses
+    rely on that: they take the directions of a call for what it does. The pass
+    looks at every function with a body and reports, as an error, the first op
+    that writes an `in` argument, or may write it: through views, loop values,
+    branches, calls, launches and tasks.
+
+    What an `out` argument holds is undefined until the function writes it. Two
+    things are warned of: an `out` argument that is never written (but by `aic` and
+    `aiv` functions, since both halves of a group have one list of arguments),
+    and one that is read before anything is written to it. The workspace of
+    pipes (`pto.gm_pipe_buffer`) and ops that are not understood are left out.
+    Nothing is changed.
+
+    ```mlir
+    func.func @kernel(%x: !pto.tensor<4xf32>,
+                      %out: !pto.tensor<4xf32> {pto.dir = #pto.dir<out>}) {
+      %t = pto.tile.load %x[0] [4] : !pto.tensor<4xf32> to tensor<4xf32>
+      // error: writes argument #0, whose direction is 'in'
+      %done = pto.tile.store %t into %x[0] : tensor<4xf32> into !pto.tensor<4xf32>
+      // warning at %out: is never written
+      return
+    }
+    ```
+
+    ```sh
+    pypto-opt --verify-pto-directions in.mlir
+    ```
+  }];
+}
+
 def VerifyPTOPipes : Pass<"verify-pto-pipes", "::mlir::ModuleOp"> {
   let summary = "Check cross-core pipes across functions";
   let description = [{
