@@ -88,8 +88,7 @@ void DirectionVerifier::warnIfNeverWritten(BlockArgument argument,
   for (const BufferAccess &access : buffers.getAccesses(root))
     if (access.writes || access.unknown)
       return;
-  emitWarning(argument.getLoc())
-      << describe(argument) << ", is never written";
+  emitWarning(argument.getLoc()) << describe(argument) << ", is never written";
 }
 
 void DirectionVerifier::warnIfReadFirst(BlockArgument argument, RootId root) {

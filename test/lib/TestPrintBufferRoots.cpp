@@ -22,7 +22,8 @@ struct TestPrintBufferRoots
 
   StringRef getArgument() const override { return "test-print-buffer-roots"; }
   StringRef getDescription() const override {
-    return "Print for each tensor value the buffers it may name and its windows";
+    return "Print for each tensor value the buffers it may name and its "
+           "windows";
   }
 
   void runOnOperation() override {
