@@ -125,7 +125,8 @@ void mlir::pto::populateFuseCreateAssembleToSlicePatterns(
 
 namespace {
 /// Strips pass-through values of region ops, with upstream's patterns. They are
-/// applied directly: the greedy driver would also erase ops that became dead.
+/// applied directly: the greedy driver would also erase ops that became dead,
+/// and a pattern applicator may look at all ops around for each op it is given.
 class PassThroughStripper {
 public:
   explicit PassThroughStripper(MLIRContext *context) : rewriter(context) {}
@@ -137,7 +138,8 @@ public:
 
 private:
   PatternRewriter rewriter;
-  llvm::DenseMap<OperationName, FrozenRewritePatternSet> patterns;
+  llvm::DenseMap<OperationName, std::vector<std::unique_ptr<RewritePattern>>>
+      patterns;
 };
 } // namespace
 
@@ -148,15 +150,16 @@ bool PassThroughStripper::strip(Block *body, unsigned &numStripped) {
     RewritePatternSet set(op->getContext());
     populateRegionBranchOpInterfaceCanonicalizationPatterns(
         set, op->getName().getStringRef());
-    it->second = FrozenRewritePatternSet(std::move(set));
+    it->second = std::move(set.getNativePatterns());
   }
-  PatternApplicator applicator(it->second);
-  applicator.applyDefaultCostModel();
   unsigned before = op->getNumResults();
   bool changed = false;
   auto apply = [&] {
-    rewriter.setInsertionPoint(op);
-    return succeeded(applicator.matchAndRewrite(op, rewriter));
+    return llvm::any_of(
+        it->second, [&](const std::unique_ptr<RewritePattern> &pattern) {
+          rewriter.setInsertionPoint(op);
+          return succeeded(pattern->matchAndRewrite(op, rewriter));
+        });
   };
   while (apply()) {
     changed = true;
