@@ -10,8 +10,10 @@
 #include "PyPTO/Analysis/BufferRoots.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -26,16 +28,31 @@ static bool mayCarryHandle(Type type) {
   return !type.isIntOrIndexOrFloat() && !isa<TaskIdType>(type);
 }
 
-bool mlir::pto::isUnderstood(Operation *op) {
-  if (isa<TensorAliasOpInterface, TensorAccessOpInterface, CallOpInterface,
-          TensorDimOp>(op))
-    return true;
-  if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
-          BranchOpInterface>(op))
-    return true;
-  if (isa<SelectLikeOpInterface>(op))
-    return true;
-  return op->hasTrait<OpTrait::ReturnLike>();
+BufferRoots::OpKind BufferRoots::getKind(Operation *op) {
+  auto [it, inserted] = kinds.try_emplace(op->getName());
+  OpKind &kind = it->second;
+  if (!inserted)
+    return kind;
+  kind.isCall = isa<CallOpInterface>(op);
+  kind.isAccess = isa<TensorAccessOpInterface>(op);
+  kind.isTerminator = op->hasTrait<OpTrait::IsTerminator>();
+  if (isa<TensorAliasOpInterface>(op))
+    kind.flow = Flow::Alias;
+  else if (kind.isCall)
+    kind.flow = Flow::Call;
+  else if (isa<SelectLikeOpInterface>(op))
+    kind.flow = Flow::Select;
+  else if (isa<RegionBranchOpInterface>(op))
+    kind.flow = Flow::RegionBranch;
+  else if (isa<RegionBranchTerminatorOpInterface>(op))
+    kind.flow = Flow::RegionTerminator;
+  else if (isa<BranchOpInterface>(op))
+    kind.flow = Flow::Branch;
+  else if (!kind.isAccess && !isa<TensorDimOp>(op))
+    kind.flow = Flow::Unknown;
+  kind.isUnderstood =
+      kind.flow != Flow::Unknown || op->hasTrait<OpTrait::ReturnLike>();
+  return kind;
 }
 
 //===----------------------------------------------------------------------===//
@@ -48,44 +65,45 @@ BufferRoots::BufferRoots(FunctionOpInterface function,
   for (BlockArgument argument : function.getArguments())
     if (isTensor(argument)) {
       RootId root = makeRoot(argument);
-      aliasSets[argument].aliases.push_back(
-          {root, views.getWhole(roots[root].getType())});
+      AliasSet set;
+      set.aliases.push_back({root, views.getWhole(roots[root].getType())});
+      join(argument, set);
     }
   propagate();
   collectAccesses();
 }
 
 RootId BufferRoots::makeRoot(Value value) {
-  auto [it, inserted] = rootNumbers.try_emplace(value, roots.size());
-  if (inserted) {
-    roots.push_back({value});
-    accesses.emplace_back();
-    exits.emplace_back();
-  }
-  return it->second;
+  if (std::optional<RootId> known = getRoot(value))
+    return *known;
+  Operation *op = value.getDefiningOp();
+  roots.push_back({value, !op           ? 0
+                          : op == swept ? sweep
+                                        : frames.getPosition(op)});
+  return roots.size() - 1;
 }
 
 std::optional<RootId> BufferRoots::getRoot(Value value) const {
-  auto it = rootNumbers.find(value);
-  return it == rootNumbers.end() ? std::nullopt : std::optional(it->second);
+  for (const BufferAlias &alias : getAliases(value).aliases)
+    if (roots[alias.root].value == value)
+      return alias.root;
+  return std::nullopt;
 }
 
 const AliasSet &BufferRoots::getAliases(Value value) const {
-  auto it = aliasSets.find(value);
-  return it == aliasSets.end() ? nothing : it->second;
+  auto it = aliasesOf.find(value);
+  return it == aliasesOf.end() ? nothing : *it->second;
 }
 
 void BufferRoots::propagate() {
   // Once in the order of the text, where most is final at once; then again
   // whatever a loop's yields have changed. Sets only grow and views only become
   // unknown, so this ends.
+  aliasesOf.reserve(frames.getOps().size());
   for (Operation *op : frames.getOps()) {
+    ++sweep;
+    swept = op;
     visit(op);
-    // Users further down are visited anyway.
-    unsigned position = frames.getPosition(op);
-    llvm::erase_if(worklist, [&](Operation *user) {
-      return frames.getPosition(user) > position;
-    });
     while (!worklist.empty()) {
       Operation *user = worklist.back();
       worklist.pop_back();
@@ -95,7 +113,10 @@ void BufferRoots::propagate() {
 }
 
 void BufferRoots::join(Value value, const AliasSet &added) {
-  AliasSet &set = aliasSets[value];
+  const AliasSet *&entry = aliasesOf[value];
+  if (!entry)
+    entry = &aliasSets.emplace_back();
+  AliasSet &set = const_cast<AliasSet &>(*entry);
   bool changed =
       (added.unknown && !set.unknown) || (added.unbounded && !set.unbounded);
   set.unknown |= added.unknown;
@@ -120,8 +141,34 @@ void BufferRoots::join(Value value, const AliasSet &added) {
     leak(all, op ? op : value.getParentBlock()->getParentOp());
     changed = true;
   }
-  if (changed)
-    llvm::append_range(worklist, value.getUsers());
+  if (!changed)
+    return;
+  for (Operation *user : value.getUsers())
+    if (!isSweptLater(value, user))
+      worklist.push_back(user);
+}
+
+bool BufferRoots::isSweptLater(Value value, Operation *user) {
+  if (!swept)
+    return true;
+  // Of what the swept op or the op around it defines, most users are seen to
+  // come later without asking for their positions.
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (argument.getOwner()->getParentOp() == swept)
+      return true;
+  } else {
+    Operation *op = value.getDefiningOp();
+    Block *block = op->getBlock();
+    if ((op == swept || op == swept->getParentOp()) &&
+        user->getBlock() == block) {
+      if (orderedBlock.first != block)
+        orderedBlock = {block, block->getParentOp()->isRegistered() &&
+                                   mayHaveSSADominance(*block->getParent())};
+      if (orderedBlock.second)
+        return true;
+    }
+  }
+  return frames.getPosition(user) > sweep;
 }
 
 void BufferRoots::leak(const AliasSet &aliases, Operation *op) {
@@ -182,8 +229,15 @@ void BufferRoots::forward(OperandRange from, ValueRange to,
   }
 }
 
+const CalleeSummary *BufferRoots::getCallee(CallOpInterface call) {
+  Operation *scope = call->getParentOp();
+  if (calleeScope.first != scope)
+    calleeScope = {scope, callees.isSymbolScope(scope)};
+  return calleeScope.second ? callees.lookup(call) : nullptr;
+}
+
 void BufferRoots::visitCall(CallOpInterface call) {
-  const CalleeSummary *summary = callees.lookup(call);
+  const CalleeSummary *summary = getCallee(call);
   Value unknownResult;
   for (auto [index, result] : llvm::enumerate(call->getResults())) {
     if (!isTensor(result))
@@ -258,18 +312,76 @@ void BufferRoots::visitUnknown(Operation *op) {
       leak(getAliases(operand), op);
 }
 
+void BufferRoots::visitBranch(RegionBranchOpInterface branch) {
+  SmallVector<RegionSuccessor, 2> successors;
+  branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  llvm::SmallBitVector forwarded(branch->getNumOperands());
+  for (RegionSuccessor successor : successors) {
+    OperandRange operands = branch.getEntrySuccessorOperands(successor);
+    if (!operands.empty())
+      forwarded.set(operands.getBeginOperandIndex(),
+                    operands.getBeginOperandIndex() + operands.size());
+    forward(operands, successor.getSuccessorInputs(), nullptr);
+  }
+  // What else it does with a handle is not known.
+  for (OpOperand &operand : branch->getOpOperands())
+    if (isTensor(operand.get()) && !forwarded[operand.getOperandNumber()])
+      leak(getAliases(operand.get()), branch);
+}
+
+void BufferRoots::visitTerminator(
+    RegionBranchTerminatorOpInterface terminator) {
+  Operation *parent = terminator->getParentOp();
+  auto branch = dyn_cast<RegionBranchOpInterface>(parent);
+  if (!branch) {
+    // An op that is not understood gets the handles.
+    if (!isa<FunctionOpInterface>(parent))
+      for (Value operand : terminator->getOperands())
+        if (isTensor(operand))
+          leak(getAliases(operand), terminator);
+    return;
+  }
+  SmallVector<RegionSuccessor, 2> successors;
+  branch.getSuccessorRegions(RegionBranchPoint(terminator), successors);
+  Operation *leaving = frames.isSpliced(parent) ? nullptr : parent;
+  for (RegionSuccessor successor : successors)
+    forward(OperandRange(terminator.getSuccessorOperands(successor)),
+            successor.getSuccessorInputs(), leaving);
+}
+
+void BufferRoots::visitBranch(BranchOpInterface branch) {
+  for (auto [index, successor] : llvm::enumerate(branch->getSuccessors())) {
+    SuccessorOperands operands = branch.getSuccessorOperands(index);
+    for (auto [number, argument] : llvm::enumerate(successor->getArguments())) {
+      if (!isTensor(argument))
+        continue;
+      // Which run of which block a value comes from is not followed.
+      AliasSet set;
+      if (Value operand = operands[number])
+        set = getAliases(operand);
+      set.unknown = true;
+      for (BufferAlias &alias : set.aliases)
+        alias.view = unknownView;
+      join(argument, set);
+    }
+  }
+}
+
 void BufferRoots::visit(Operation *op) {
-  if (auto alias = dyn_cast<TensorAliasOpInterface>(op)) {
+  switch (getKind(op).flow) {
+  case Flow::None:
+    return;
+  case Flow::Alias: {
     SmallVector<TensorAlias, 1> named;
-    alias.getResultAliases(named);
+    cast<TensorAliasOpInterface>(op).getResultAliases(named);
     for (auto [result, entry] : llvm::zip_equal(op->getResults(), named))
       if (isTensor(result))
         join(result, derive(entry, result));
     return;
   }
-  if (auto call = dyn_cast<CallOpInterface>(op))
-    return visitCall(call);
-  if (isa<SelectLikeOpInterface>(op)) {
+  case Flow::Call:
+    return visitCall(cast<CallOpInterface>(op));
+  case Flow::Select: {
     auto select = cast<SelectLikeOpInterface>(op);
     for (Value result : op->getResults())
       if (isTensor(result))
@@ -277,64 +389,15 @@ void BufferRoots::visit(Operation *op) {
           join(result, getAliases(chosen));
     return;
   }
-  if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
-    SmallVector<RegionSuccessor, 2> successors;
-    branch.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-    llvm::SmallBitVector forwarded(op->getNumOperands());
-    for (RegionSuccessor successor : successors) {
-      OperandRange operands = branch.getEntrySuccessorOperands(successor);
-      if (!operands.empty())
-        forwarded.set(operands.getBeginOperandIndex(),
-                      operands.getBeginOperandIndex() + operands.size());
-      forward(operands, successor.getSuccessorInputs(), nullptr);
-    }
-    // What else it does with a handle is not known.
-    for (OpOperand &operand : op->getOpOperands())
-      if (isTensor(operand.get()) && !forwarded[operand.getOperandNumber()])
-        leak(getAliases(operand.get()), op);
-    return;
+  case Flow::RegionBranch:
+    return visitBranch(cast<RegionBranchOpInterface>(op));
+  case Flow::RegionTerminator:
+    return visitTerminator(cast<RegionBranchTerminatorOpInterface>(op));
+  case Flow::Branch:
+    return visitBranch(cast<BranchOpInterface>(op));
+  case Flow::Unknown:
+    return visitUnknown(op);
   }
-  if (auto terminator = dyn_cast<RegionBranchTerminatorOpInterface>(op)) {
-    Operation *parent = op->getParentOp();
-    auto branch = dyn_cast<RegionBranchOpInterface>(parent);
-    if (!branch) {
-      // An op that is not understood gets the handles.
-      if (!isa<FunctionOpInterface>(parent))
-        for (Value operand : op->getOperands())
-          if (isTensor(operand))
-            leak(getAliases(operand), op);
-      return;
-    }
-    SmallVector<RegionSuccessor, 2> successors;
-    branch.getSuccessorRegions(RegionBranchPoint(terminator), successors);
-    Operation *leaving = frames.isSpliced(parent) ? nullptr : parent;
-    for (RegionSuccessor successor : successors)
-      forward(OperandRange(terminator.getSuccessorOperands(successor)),
-              successor.getSuccessorInputs(), leaving);
-    return;
-  }
-  if (auto branch = dyn_cast<BranchOpInterface>(op)) {
-    for (auto [index, successor] : llvm::enumerate(op->getSuccessors())) {
-      SuccessorOperands operands = branch.getSuccessorOperands(index);
-      for (auto [number, argument] :
-           llvm::enumerate(successor->getArguments())) {
-        if (!isTensor(argument))
-          continue;
-        // Which run of which block a value comes from is not followed.
-        AliasSet set;
-        if (Value operand = operands[number])
-          set = getAliases(operand);
-        set.unknown = true;
-        for (BufferAlias &alias : set.aliases)
-          alias.view = unknownView;
-        join(argument, set);
-      }
-    }
-    return;
-  }
-  if (isa<TensorAccessOpInterface, TensorDimOp>(op))
-    return;
-  visitUnknown(op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -347,14 +410,14 @@ void BufferRoots::addAccess(Value handle, BufferAccess access,
   if (set.unbounded)
     unboundedAccesses.push_back(access.op);
   access.coversAll &= set.getSingle() != nullptr;
-  access.unknown |= isInUnknownOp(access.op);
+  access.unknown |= isInUnknownOp(frames.getFrame(access.position));
   for (BufferAlias alias : set.aliases) {
     access.view = alias.view;
     if (window && !window->offsets.empty())
       access.view =
           views.getWindow(alias.view, cast<pto::TensorType>(handle.getType()),
                           window->offsets, window->sizes, 0);
-    accesses[alias.root].push_back(access);
+    collected.emplace_back(alias.root, access);
   }
 }
 
@@ -368,12 +431,11 @@ static bool surelyRuns(CallOpInterface call) {
   return !blocks || getConstantIntValue(blocks).value_or(0) > 0;
 }
 
-bool BufferRoots::isInUnknownOp(Operation *op) {
+bool BufferRoots::isInUnknownOp(const Frame *frame) {
   // Regions of an op that is not understood may run at any time.
   SmallVector<const Frame *> path;
   bool unknown = false;
-  for (const Frame *frame = frames.getFrame(op); frame->parent;
-       frame = frame->parent) {
+  for (; frame->parent; frame = frame->parent) {
     auto it = inUnknownOp.find(frame);
     if (it != inUnknownOp.end()) {
       unknown = it->second;
@@ -382,18 +444,20 @@ bool BufferRoots::isInUnknownOp(Operation *op) {
     path.push_back(frame);
   }
   for (const Frame *frame : llvm::reverse(path)) {
-    unknown |= !isUnderstood(frame->holder);
+    unknown |= !getKind(frame->holder).isUnderstood;
     inUnknownOp[frame] = unknown;
   }
   return unknown;
 }
 
-void BufferRoots::collectCallAccesses(CallOpInterface call) {
-  const CalleeSummary *summary = callees.lookup(call);
+void BufferRoots::collectCallAccesses(CallOpInterface call,
+                                      unsigned position) {
+  const CalleeSummary *summary = getCallee(call);
   for (auto [index, argument] : llvm::enumerate(call.getArgOperands())) {
     if (!isTensor(argument))
       continue;
-    BufferAccess access{call};
+    BufferAccess access{call, position};
+    access.exclusive = summary && summary->disjointArguments;
     if (summary && index < summary->arguments.size()) {
       const ArgumentSummary &use = summary->arguments[index];
       access.reads = use.reads;
@@ -411,36 +475,46 @@ void BufferRoots::collectCallAccesses(CallOpInterface call) {
 }
 
 void BufferRoots::collectAccesses() {
-  for (Operation *op : frames.getOps()) {
-    if (auto access = dyn_cast<TensorAccessOpInterface>(op)) {
+  for (auto [index, op] : llvm::enumerate(frames.getOps())) {
+    unsigned position = index + 1;
+    OpKind kind = getKind(op);
+    if (kind.isAccess) {
       SmallVector<TensorAccess, 2> made;
-      access.getTensorAccesses(made);
+      cast<TensorAccessOpInterface>(op).getTensorAccesses(made);
       for (const TensorAccess &entry : made)
         addAccess(entry.operand->get(),
-                  {op, unknownView, entry.reads, entry.writes, entry.coversAll},
+                  {op, position, unknownView, entry.reads, entry.writes,
+                   entry.coversAll},
                   &entry);
-      continue;
-    }
-    if (auto call = dyn_cast<CallOpInterface>(op)) {
-      collectCallAccesses(call);
-      continue;
-    }
-    if (op->hasTrait<OpTrait::IsTerminator>()) {
+    } else if (kind.isCall) {
+      collectCallAccesses(cast<CallOpInterface>(op), position);
+    } else if (kind.isTerminator) {
       // Out of a spliced region nothing leaves the frame.
       if (!frames.isSpliced(op->getParentOp()))
         for (Value operand : op->getOperands())
           if (isTensor(operand))
             for (BufferAlias alias : getAliases(operand).aliases)
               exits[alias.root].push_back(op);
-      continue;
+    } else if (!kind.isUnderstood) {
+      for (Value operand : op->getOperands())
+        if (isTensor(operand))
+          addAccess(operand,
+                    {op, position, unknownView, /*reads=*/true, /*writes=*/true,
+                     /*coversAll=*/false, /*unknown=*/true});
     }
-    if (isUnderstood(op))
-      continue;
-    for (Value operand : op->getOperands())
-      if (isTensor(operand))
-        addAccess(operand, {op, unknownView, /*reads=*/true, /*writes=*/true,
-                            /*coversAll=*/false, /*unknown=*/true});
   }
+
+  // By buffer, each one's in the order of the ops.
+  firstAccesses.assign(roots.size() + 1, 0);
+  for (const auto &[root, access] : collected)
+    ++firstAccesses[root + 1];
+  std::partial_sum(firstAccesses.begin(), firstAccesses.end(),
+                   firstAccesses.begin());
+  accesses.resize(collected.size());
+  std::vector<unsigned> next = firstAccesses;
+  for (const auto &[root, access] : collected)
+    accesses[next[root]++] = access;
+  collected = {};
 }
 
 //===----------------------------------------------------------------------===//

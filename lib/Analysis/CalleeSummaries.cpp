@@ -85,11 +85,13 @@ CalleeSummaries::CalleeSummaries(ModuleOp module) : module(module) {
   }
 }
 
+bool CalleeSummaries::isSymbolScope(Operation *op) const {
+  return SymbolTable::getNearestSymbolTable(op) == module;
+}
+
 const CalleeSummary *CalleeSummaries::lookup(CallOpInterface call) const {
   auto symbol = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
-  // A symbol inside a nested module is another function.
-  if (!symbol || !symbol.getNestedReferences().empty() ||
-      SymbolTable::getNearestSymbolTable(call) != module)
+  if (!symbol || !symbol.getNestedReferences().empty())
     return nullptr;
   auto it = summaries.find(symbol.getRootReference());
   return it == summaries.end() ? nullptr : &it->second;

@@ -62,7 +62,9 @@ Frames::Frames(Operation *root) {
       bool atMostOnce = region.hasOneBlock() &&
                         bounds[index].getUpperBound().value_or(2) <= 1;
       for (Block &block : region)
-        frames.push_back({&block, parent, op, depth, atMostOnce});
+        frames.push_back({&block, parent, op,
+                          static_cast<unsigned>(parent ? ops.size() : 0), depth,
+                          atMostOnce});
     }
     size_t count = 0;
     for (Region &region : op->getRegions())
@@ -82,11 +84,29 @@ Frames::Frames(Operation *root) {
     Operation *op = &*stack.back().next++;
     Frame *frame = stack.back().frame;
     ops.push_back(op);
-    positions.try_emplace(op, ops.size());
+    opFrames.push_back(frame);
     if (op->getNumRegions() != 0 &&
         !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       enterRegions(op, frame);
   }
+}
+
+unsigned Frames::getPosition(Operation *op) const {
+  if (positions.empty()) {
+    positions.reserve(ops.size());
+    for (auto [index, numbered] : llvm::enumerate(ops))
+      positions.try_emplace(numbered, index + 1);
+  }
+  return positions.lookup(op);
+}
+
+unsigned Frames::lift(unsigned position, const Frame *frame) const {
+  const Frame *own = getFrame(position);
+  while (own && own->depth > frame->depth) {
+    position = own->holderPosition;
+    own = own->parent;
+  }
+  return own == frame ? position : 0;
 }
 
 Operation *Frames::lift(Operation *op, const Frame *frame) const {

@@ -63,7 +63,7 @@ StringRef mlir::pto::stringifyFusionRefusal(FusionRefusal reason) {
 
 FusionLegality::FusionLegality(FunctionOpInterface function,
                                const CalleeSummaries &callees)
-    : function(function), callees(callees),
+    : function(function),
       isCalled(callees.isCalled(function)), buffers(function, callees),
       frames(buffers.getFrames()), views(buffers.getViews()) {
   collectCandidates();
@@ -74,20 +74,20 @@ FusionLegality::FusionLegality(FunctionOpInterface function,
 }
 
 void FusionLegality::collectCandidates() {
-  size_t numRoots = buffers.getRoots().size();
-  assemblesOf.resize(numRoots);
-  moved.resize(numRoots);
-  for (const BufferRoot &root : buffers.getRoots())
-    reshapeOf.push_back(root.reshape);
-  for (Operation *op : frames.getOps()) {
+  states.resize(buffers.getRoots().size());
+  for (auto [state, root] : llvm::zip_equal(states, buffers.getRoots()))
+    state.reshape = root.reshape;
+  for (auto [index, op] : llvm::enumerate(frames.getOps())) {
     auto assemble = dyn_cast<TensorAssembleOp>(op);
     if (!assemble)
       continue;
-    for (BufferAlias alias : buffers.getAliases(assemble.getSource()).aliases)
-      assemblesOf[alias.root].push_back(candidates.size());
-    candidates.emplace_back();
-    candidates.back().assemble = assemble;
+    const AliasSet &source = buffers.getAliases(assemble.getSource());
+    for (BufferAlias alias : source.aliases)
+      states[alias.root].assembles.push_back(candidates.size());
+    candidates.push_back({assemble, static_cast<unsigned>(index + 1), &source,
+                          &buffers.getAliases(assemble.getTarget())});
   }
+  vanished.resize(frames.getOps().size() + 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -96,47 +96,45 @@ void FusionLegality::collectCandidates() {
 
 FusionLegality::Index *FusionLegality::getIndex(const Frame *frame,
                                                 RootId root) const {
-  auto it = indexes.find({frame, root});
-  return it == indexes.end() ? nullptr : it->second.get();
+  return indexes.lookup({frame, root});
 }
 
 void FusionLegality::addIndex(Frame *frame, RootId root) {
-  SmallVector<std::pair<Frame *, RootId>> worklist{{frame, root}};
+  SmallVector<RootId> worklist{root};
   while (!worklist.empty()) {
-    auto [frame, root] = worklist.pop_back_val();
-    std::unique_ptr<Index> &index = indexes[{frame, root}];
+    RootId root = worklist.pop_back_val();
+    Index *&index = indexes[{frame, root}];
     if (index)
       continue;
     TensorType type = buffers.getRoots()[root].getType();
-    index.reset(new Index{{views, type}, {views, type}, {views, type}});
+    index = &indexStorage.emplace_back(
+        Index{{views, type}, {views, type}, {views, type}});
+    states[root].indexed = true;
     // The buffer may become part of what it is assembled into.
-    for (unsigned number : assemblesOf[root])
-      for (BufferAlias alias :
-           buffers.getAliases(candidates[number].assemble.getTarget()).aliases)
-        worklist.push_back({frame, alias.root});
+    for (unsigned number : states[root].assembles)
+      for (BufferAlias alias : candidates[number].destination->aliases)
+        worklist.push_back(alias.root);
   }
 }
 
 void FusionLegality::makeIndexes() {
   for (FusionCandidate &candidate : candidates) {
-    const BufferAlias *source =
-        buffers.getAliases(candidate.assemble.getSource()).getSingle();
+    const BufferAlias *source = candidate.source->getSingle();
     TensorCreateOp create =
         source ? buffers.getRoots()[source->root].getCreate() : nullptr;
     if (!create)
       continue;
     // The frames from the assemble's up to the create's, and for equal initial
     // values up to the target's create.
-    for (BufferAlias alias :
-         buffers.getAliases(candidate.assemble.getTarget()).aliases) {
-      Frame *last = frames.getFrame(create.getResult());
+    for (BufferAlias alias : candidate.destination->aliases) {
+      Frame *last = getFrameOf(source->root);
       TensorCreateOp target = buffers.getRoots()[alias.root].getCreate();
       if (target && create.getInitValueAttr() &&
           create.getInitValueAttr() == target.getInitValueAttr() &&
-          frames.getFrame(target.getResult())->contains(last))
-        last = frames.getFrame(target.getResult());
-      for (Frame *frame = frames.getFrame(candidate.assemble.getResult());
-           frame; frame = frame->parent) {
+          getFrameOf(alias.root)->contains(last))
+        last = getFrameOf(alias.root);
+      for (Frame *frame = frames.getFrame(candidate.position); frame;
+           frame = frame->parent) {
         if (last->contains(frame))
           addIndex(frame, alias.root);
         if (frame == last)
@@ -144,24 +142,16 @@ void FusionLegality::makeIndexes() {
       }
     }
   }
-  llvm::DenseSet<RootId> indexed;
-  for (auto &[key, index] : indexes)
-    indexed.insert(key.second);
   for (RootId root = 0, end = buffers.getRoots().size(); root < end; ++root)
-    if (indexed.contains(root))
+    if (states[root].indexed)
       for (const BufferAccess &access : buffers.getAccesses(root))
         index(root, access, /*before=*/false, /*add=*/true);
 }
 
-Place FusionLegality::getPlaceIn(const Frame *frame, const BufferAccess &access,
-                                 bool before) const {
-  Operation *lifted = frames.lift(access.op, frame);
-  return 2 * frames.getPosition(lifted) -
-         (before && lifted == access.op ? 1 : 0);
-}
-
 void FusionLegality::index(RootId root, const BufferAccess &access, bool before,
                            bool add) {
+  if (!states[root].indexed)
+    return;
   ViewId view = access.view;
   auto change = [&](AccessIndex &index, Place place) {
     if (add)
@@ -169,10 +159,10 @@ void FusionLegality::index(RootId root, const BufferAccess &access, bool before,
     else
       index.erase(place, access.op);
   };
-  for (Frame *frame = frames.getFrame(access.op); frame;
-       frame = frame->parent) {
+  unsigned position = access.position;
+  for (Frame *frame = frames.getFrame(position); frame; frame = frame->parent) {
     if (Index *index = getIndex(frame, root)) {
-      Place place = getPlaceIn(frame, access, before);
+      Place place = getPlace(position, before && position == access.position);
       if (access.reads)
         change(index->reads, place);
       if (access.writes)
@@ -180,6 +170,7 @@ void FusionLegality::index(RootId root, const BufferAccess &access, bool before,
       if (access.unknown)
         change(index->unknown, place);
     }
+    position = frame->holderPosition;
     if (frame->parent)
       view = views.lift(view, frame);
   }
@@ -188,24 +179,24 @@ void FusionLegality::index(RootId root, const BufferAccess &access, bool before,
 void FusionLegality::forEachAccess(
     RootId root, function_ref<void(const BufferAccess &, bool)> visit) {
   for (const BufferAccess &access : buffers.getAccesses(root))
-    if (!vanished.contains(access.op))
+    if (!vanished[access.position])
       visit(access, false);
-  for (const MovedAccess &access : moved[root])
-    if (access.before || !vanished.contains(access.access.op))
+  for (const MovedAccess &access : states[root].moved)
+    if (access.before || !vanished[access.access.position])
       visit(access.access, access.before);
 }
 
 FusionLegality::Aliases FusionLegality::resolve(ArrayRef<BufferAlias> aliases) {
   Aliases resolved;
   for (BufferAlias alias : aliases) {
-    auto it = partOf.find(alias.root);
-    if (it == partOf.end()) {
+    Buffer &state = states[alias.root];
+    if (!state.slice) {
       resolved.push_back(alias);
       continue;
     }
     // What a buffer became part of may have become part of another since.
-    it->second = resolve(it->second);
-    for (BufferAlias part : partOf.find(alias.root)->second)
+    state.parts = resolve(state.parts);
+    for (BufferAlias part : state.parts)
       resolved.push_back(
           {part.root, views.compose(part.view, alias.view,
                                     buffers.getRoots()[part.root].getType())});
@@ -270,34 +261,38 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
   // The assemble is no access any more.
   for (BufferAlias alias : plan.target) {
-    BufferAccess gone{assemble, unknownView, false, /*writes=*/true};
+    BufferAccess gone{assemble, candidate.position, unknownView, false,
+                      /*writes=*/true};
     index(alias.root, gone, /*before=*/false, /*add=*/false);
   }
-  vanished.insert(assemble);
+  vanished.set(candidate.position);
   // What was an access to the staging tensor is one to the window.
   auto move = [&](const BufferAccess &access, bool before) {
-    if (access.op == assemble && !before)
-      return;
     for (BufferAlias part : plan.parts) {
       BufferAccess changed = access;
       changed.view = views.compose(part.view, access.view,
                                    buffers.getRoots()[part.root].getType());
       changed.coversAll &= plan.parts.size() == 1;
       index(part.root, changed, before, /*add=*/true);
-      moved[part.root].push_back({changed, before});
+      if (buffers.getRoots()[part.root].getCreate())
+        states[part.root].moved.push_back({changed, before});
     }
   };
   forEachAccess(plan.root, move);
   // A fill that is left out, since the target starts with the same value, is no
   // access to it: nothing writes the window before, or up to the assemble.
   if (candidate.fillBefore)
-    move({candidate.fillBefore, views.getWhole(candidate.create.getType()),
+    move({candidate.fillBefore, plan.fillPosition,
+          views.getWhole(candidate.create.getType()),
           /*reads=*/false, /*writes=*/true, /*coversAll=*/true},
          /*before=*/true);
-  moved[plan.root].clear();
+  Buffer &state = states[plan.root];
+  state.moved = {};
   for (BufferAlias part : plan.parts)
-    if (!reshapeOf[part.root])
-      reshapeOf[part.root] = reshapeOf[plan.root];
-  partOf[plan.root] = plan.parts;
+    if (!states[part.root].reshape)
+      states[part.root].reshape = state.reshape;
+  state.parts = plan.parts;
+  state.slice = &candidate - candidates.data();
+  state.spot = plan.spot;
   recordPlacement(candidate, plan);
 }

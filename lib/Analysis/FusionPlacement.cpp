@@ -18,10 +18,27 @@ static constexpr size_t maxMoved = 64;
 /// More names of a target than this are not tried.
 static constexpr size_t maxHandles = 16;
 
+std::optional<unsigned> FusionLegality::getSlice(Operation *op) const {
+  auto create = dyn_cast<TensorCreateOp>(op);
+  return create ? states[*buffers.getRoot(create)].slice : std::nullopt;
+}
+
+FusionLegality::Spot FusionLegality::getSpotOfCreate(RootId root) const {
+  Operation *create = buffers.getRoots()[root].value.getDefiningOp();
+  if (auto it = movedTo.find(create); it != movedTo.end())
+    return it->second;
+  if (states[root].slice)
+    return states[root].spot;
+  return {create->getBlock(), getPlace(buffers.getRoots()[root].position)};
+}
+
 FusionLegality::Spot FusionLegality::getSpot(Operation *op) const {
+  if (auto create = dyn_cast<TensorCreateOp>(op))
+    return getSpotOfCreate(*buffers.getRoot(create));
   auto it = movedTo.find(op);
-  return it != movedTo.end() ? it->second
-                             : Spot{op->getBlock(), 2 * frames.getPosition(op)};
+  return it != movedTo.end()
+             ? it->second
+             : Spot{op->getBlock(), getPlace(frames.getPosition(op))};
 }
 
 void FusionLegality::forEachUse(
@@ -65,7 +82,7 @@ bool FusionLegality::isAvailable(Value value, Spot spot) const {
     if (!holder || holder == function)
       return false;
     block = holder->getBlock();
-    place = 2 * frames.getPosition(holder);
+    place = getPlace(frames.getPosition(holder));
   }
   return !op || definition.place < place;
 }
@@ -124,9 +141,9 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
 
   SmallVector<Value> operands(op->getOperands());
   auto create = dyn_cast<TensorCreateOp>(op);
-  if (auto it = sliceOf.find(op); it != sliceOf.end()) {
+  if (std::optional<unsigned> slice = getSlice(op)) {
     // A create that became a slice.
-    FusionCandidate other = candidates[it->second];
+    FusionCandidate other = candidates[*slice];
     operands.assign({other.target});
     llvm::append_range(operands, other.assemble.getOffsets());
     llvm::append_range(operands, create.getDynamicSizes());
@@ -149,7 +166,10 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
     if (size.value)
       operands.push_back(size.value);
   SmallVector<Value> handles = getHandles(candidate, plan);
-  Spot spot{plan.block, getSpot(plan.start).place};
+  bool startsAtCreate = plan.start == candidate.create;
+  Spot spot{plan.block, (startsAtCreate ? getSpotOfCreate(plan.root)
+                                        : getSpot(plan.start))
+                            .place};
   candidate.hoisted.clear();
   candidate.anchor = plan.start;
   candidate.afterAnchor = false;
@@ -198,7 +218,7 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
   // At the create, with what is missing moved before it.
   Operation *blocker = nullptr;
   for (Value handle : handles) {
-    SmallVector<Operation *> hoisted;
+    SmallVector<Operation *, 0> hoisted;
     SmallVector<Value> all(operands);
     all.push_back(handle);
     Operation *missing = nullptr;
@@ -220,10 +240,9 @@ void FusionLegality::recordPlacement(FusionCandidate &candidate,
                                      const Plan &plan) {
   for (Operation *op : candidate.hoisted)
     movedTo[op] = plan.spot;
-  movedTo[candidate.create] = plan.spot;
+  movedTo.erase(candidate.create);
   if (Operation *handle = candidate.target.getDefiningOp())
     slicesOf[handle].push_back(candidate.create);
-  sliceOf[candidate.create] = &candidate - candidates.data();
   handleOf[candidate.assemble.getResult()] =
       skipVanished(candidate.assemble.getTarget());
 }

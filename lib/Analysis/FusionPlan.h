@@ -41,8 +41,10 @@ struct FusionLegality::Plan {
   SmallVector<Place, 4> touches;
   /// Those by calls whose arguments must not share memory.
   SmallVector<Place, 1> exclusive;
-  /// The op of `frame` that makes the first of them.
-  Operation *firstToucher = nullptr;
+  /// Position of the op of `frame` that makes the first of them.
+  unsigned firstToucher = 0;
+  /// Position of the op that the initial value is written before.
+  unsigned fillPosition = 0;
 
   /// Accesses that stand in the way.
   Operation *unknown = nullptr;

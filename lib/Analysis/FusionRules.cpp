@@ -23,7 +23,7 @@ using namespace mlir::pto;
 
 bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
-  const AliasSet &source = buffers.getAliases(assemble.getSource());
+  const AliasSet &source = *candidate.source;
   const BufferAlias *single = source.getSingle();
   auto fail = [&](FusionRefusal reason, Operation *blocker) {
     refuse(candidate, reason, blocker);
@@ -34,7 +34,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
     const BufferRoot &root = buffers.getRoots()[single->root];
     candidate.create = root.getCreate();
     if (candidate.create)
-      for (unsigned other : assemblesOf[single->root])
+      for (unsigned other : states[single->root].assembles)
         if (candidates[other].assemble != assemble)
           return fail(FusionRefusal::MultipleAssembles,
                       candidates[other].assemble);
@@ -43,7 +43,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
          (single->view == unknownView || !views.get(single->view).whole)))
       return fail(FusionRefusal::SourceIsView, sourceOp);
   }
-  const AliasSet &target = buffers.getAliases(assemble.getTarget());
+  const AliasSet &target = *candidate.destination;
   if (source.unknown || source.unbounded || (single && !candidate.create))
     return fail(FusionRefusal::UnknownRoot, sourceOp);
   if (target.unknown || target.unbounded || target.aliases.empty())
@@ -58,7 +58,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
 
 bool FusionLegality::checkTarget(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
-  plan.target = resolve(buffers.getAliases(assemble.getTarget()).aliases);
+  plan.target = resolve(candidate.destination->aliases);
   for (BufferAlias alias : plan.target) {
     if (alias.root != plan.root)
       continue;
@@ -118,10 +118,10 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
         {alias.root, sameShape ? window
                                : views.getReshape(window, sourceType, type,
                                                   onlyUnitDims, rootType)});
-    if (reshapeOf[plan.root] &&
+    if (states[plan.root].reshape &&
         (!isDense(alias.root, window) || type.getLayout() != Layout::ND ||
          !views.isContiguous(window, rootType))) {
-      refuse(candidate, FusionRefusal::NotContiguous, reshapeOf[plan.root]);
+      refuse(candidate, FusionRefusal::NotContiguous, states[plan.root].reshape);
       return false;
     }
   }
@@ -170,8 +170,8 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
 }
 
 bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
-  Frame *assembleFrame = frames.getFrame(candidate.assemble.getResult());
-  plan.frame = frames.getFrame(candidate.create.getResult());
+  Frame *assembleFrame = frames.getFrame(candidate.position);
+  plan.frame = getFrameOf(plan.root);
   plan.block = candidate.create->getBlock();
   plan.start = candidate.create;
   while (plan.frame != assembleFrame) {
@@ -203,8 +203,8 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
       // A slice comes before the op it was put before, the one that was decided
       // first before others.
       bool isEarlier = spot.place < first ||
-                       (spot.place == first && sliceOf.contains(user) &&
-                        !sliceOf.contains(plan.start));
+                       (spot.place == first && getSlice(user) &&
+                        !getSlice(plan.start));
       if (plan.start && !isEarlier)
         return;
       plan.start = user;
@@ -219,24 +219,22 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
 //===----------------------------------------------------------------------===//
 
 bool FusionLegality::collectUses(FusionCandidate &candidate, Plan &plan) {
-  plan.assemblePlace = 2 * frames.getPosition(candidate.assemble);
+  plan.assemblePlace = getPlace(candidate.position);
   plan.lastRead = plan.assemblePlace;
   Place firstTouch = ~0u;
   bool covered = false;
   forEachAccess(plan.root, [&](const BufferAccess &access, bool before) {
     if (access.op == candidate.assemble)
       return;
-    Operation *lifted = frames.lift(access.op, plan.frame);
-    if (!lifted) {
+    unsigned lifted = frames.lift(access.position, plan.frame);
+    if (lifted == 0) {
       plan.escape = access.op;
       return;
     }
-    Place place = getPlaceIn(plan.frame, access, before);
+    Place place = getPlace(lifted, before && lifted == access.position);
     plan.touches.push_back(place);
-    if (auto call = dyn_cast<CallOpInterface>(access.op))
-      if (const CalleeSummary *callee = callees.lookup(call);
-          callee && callee->disjointArguments)
-        plan.exclusive.push_back(place);
+    if (access.exclusive)
+      plan.exclusive.push_back(place);
     if (access.unknown)
       plan.unknown = access.op;
     if (access.writes) {
@@ -248,7 +246,7 @@ bool FusionLegality::collectUses(FusionCandidate &candidate, Plan &plan) {
       plan.lastRead = std::max(plan.lastRead, place);
     if (place > firstTouch)
       return;
-    bool covers = lifted == access.op && access.coversAll && !access.reads &&
+    bool covers = lifted == access.position && access.coversAll && !access.reads &&
                   access.view != unknownView && views.get(access.view).whole;
     covered = place < firstTouch ? covers : covered && covers;
     firstTouch = place;
@@ -274,11 +272,11 @@ void FusionLegality::placeFill(FusionCandidate &candidate, Plan &plan,
   if (covered && firstTouch < plan.assemblePlace)
     return;
   bool touched = firstTouch < plan.assemblePlace;
-  Operation *before = touched ? plan.firstToucher : candidate.assemble;
-  Place place = 2 * frames.getPosition(before) - 1;
+  plan.fillPosition = touched ? plan.firstToucher : candidate.position;
+  Place place = getPlace(plan.fillPosition, /*before=*/true);
   plan.firstWrite = std::min(plan.firstWrite, place);
   if (!isInitializedAlike(candidate, plan, place))
-    candidate.fillBefore = before;
+    candidate.fillBefore = frames.getOp(plan.fillPosition);
 }
 
 bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
@@ -291,7 +289,7 @@ bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
   if (!create || root.leak ||
       create.getInitValueAttr() != candidate.create.getInitValueAttr())
     return false;
-  Frame *last = frames.getFrame(create.getResult());
+  Frame *last = getFrameOf(target.root);
   ViewId window = plan.windows.front();
   for (Frame *frame = plan.frame; frame; frame = frame->parent) {
     Index *index = getIndex(frame, target.root);
@@ -303,8 +301,7 @@ bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
     if (frame == last)
       return true;
     // Earlier runs of a loop come before as well.
-    end =
-        2 * frames.getPosition(frame->holder) - (frame->runsAtMostOnce ? 1 : 0);
+    end = getPlace(frame->holderPosition, /*before=*/frame->runsAtMostOnce);
     window = views.lift(window, frame);
   }
   return false;
@@ -331,7 +328,7 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
     if (!unknown && !root.getCreate())
       for (Operation *op : buffers.getUnboundedAccesses()) {
         Operation *lifted = frames.lift(op, plan.frame);
-        Place place = lifted ? 2 * frames.getPosition(lifted) : 0;
+        Place place = lifted ? getPlace(frames.getPosition(lifted)) : 0;
         if (place >= first && place <= plan.lastRead)
           unknown = op;
       }

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/Threading.h"
+#include <numeric>
 
 namespace mlir::pto {
 #define GEN_PASS_DEF_FUSECREATEASSEMBLETOSLICE
@@ -196,42 +197,51 @@ void FuseCreateAssembleToSlice::count(FusionRefusal refusal) {
 /// Fuses until nothing changes: a stripped value can have been what kept a
 /// staging tensor from being fused.
 static void fuse(FunctionWork &work, const CalleeSummaries &callees) {
-  llvm::DenseMap<Operation *, size_t> reportNumbers;
-  bool again = true;
-  while (again) {
+  // Where the reports of the assembles that are left stand.
+  std::vector<size_t> left;
+  for (bool again = true; again;) {
     FusionLegality legality(work.function, callees);
-    bool refused = false;
-    for (FusionCandidate candidate : legality.getCandidates()) {
-      auto [it, inserted] =
-          reportNumbers.try_emplace(candidate.assemble, work.reports.size());
-      if (inserted)
+    ArrayRef<FusionCandidate> candidates = legality.getCandidates();
+    if (work.reports.empty()) {
+      work.reports.reserve(candidates.size());
+      for (const FusionCandidate &candidate : candidates)
         work.reports.push_back(makeReport(candidate));
-      else
-        work.reports[it->second] = makeReport(candidate);
-      refused |= !candidate.isFused();
+      left.resize(candidates.size());
+      std::iota(left.begin(), left.end(), 0);
+    } else {
+      for (auto [number, candidate] : llvm::zip_equal(left, candidates))
+        work.reports[number] = makeReport(candidate);
     }
+    // Assembles keep their order.
+    size_t refused = 0;
+    for (auto [number, candidate] : llvm::zip_equal(left, candidates))
+      if (!candidate.isFused())
+        left[refused++] = number;
+    left.resize(refused);
     unsigned numStripped = rewriteFusions(work.function, legality);
     work.numStripped += numStripped;
-    again = refused && numStripped != 0;
+    again = refused != 0 && numStripped != 0;
   }
 }
 
 /// The property SplitIncoreOrch: kernels are split from orchestrations.
 static LogicalResult verifySplitIncoreOrch(func::FuncOp function) {
-  WalkResult result =
-      function.walk(
-          [](Operation *op) {
-            if (!op->hasTrait<CoreLevelOp>())
-              return WalkResult::advance();
-            op->emitOpError()
-                << "runs on a core, but stands in an orchestration function; "
-                   "'fuse-create-assemble-to-slice' requires the property "
-                   "SplitIncoreOrch: run the passes that outline kernels first "
-                   "(OutlineHierarchyScopes, OutlineIncoreScopes, "
-                   "OutlineClusterScopes)";
-            return WalkResult::interrupt();
-          });
-  return failure(result.wasInterrupted());
+  llvm::SmallDenseMap<OperationName, bool> isCoreLevel;
+  auto check = [&](Operation *op) {
+    auto [it, inserted] = isCoreLevel.try_emplace(op->getName());
+    if (inserted)
+      it->second = op->hasTrait<CoreLevelOp>();
+    if (!it->second)
+      return WalkResult::advance();
+    op->emitOpError()
+        << "runs on a core, but stands in an orchestration function; "
+           "'fuse-create-assemble-to-slice' requires the property "
+           "SplitIncoreOrch: run the passes that outline kernels first "
+           "(OutlineHierarchyScopes, OutlineIncoreScopes, "
+           "OutlineClusterScopes)";
+    return WalkResult::interrupt();
+  };
+  return failure(function.walk(check).wasInterrupted());
 }
 
 void FuseCreateAssembleToSlice::runOnOperation() {

@@ -14,15 +14,6 @@
 using namespace mlir;
 using namespace mlir::pto;
 
-FusionRewriteState::FusionRewriteState(const FusionLegality &legality) {
-  for (const FusionCandidate &candidate : legality.getCandidates()) {
-    if (!candidate.isFused())
-      continue;
-    byCreate[candidate.create] = &candidate;
-    byAssemble[candidate.assemble] = &candidate;
-  }
-}
-
 namespace {
 /// create -> slice of the target (and the inverse of the views between create
 /// and assemble), with a fill for an initial value.
@@ -32,65 +23,32 @@ struct CreateToSlice : OpRewritePattern<TensorCreateOp> {
 
   LogicalResult matchAndRewrite(TensorCreateOp create,
                                 PatternRewriter &rewriter) const override {
-    const FusionCandidate *candidate = state.byCreate.lookup(create);
-    if (!candidate)
-      return rewriter.notifyMatchFailure(create, "no fusion was decided");
-    auto assemble = candidate->assemble;
-    // The anchor may be a create that became a slice itself. Fills that were
-    // put before it belong to it: one of this tensor may have to be in front.
-    SmallVector<Operation *, 2> anchor = getPresent(candidate->anchor);
-    Operation *before = state.firstFills.lookup(candidate->anchor);
-    if (!before)
-      before = anchor.front();
-    for (Operation *op : candidate->hoisted)
-      for (Operation *moved : getPresent(op))
-        rewriter.moveOpBefore(moved, before);
-    if (candidate->afterAnchor)
-      rewriter.setInsertionPointAfter(anchor.back());
-    else
-      rewriter.setInsertionPoint(before);
-    Location loc = create.getLoc();
-    Value target =
-        state.handles.lookup_or(candidate->target, candidate->target);
-    // Sizes: leading ones up to the target's rank, then the slice's shape.
-    int64_t rank = assemble.getTarget().getType().getRank();
-    SmallVector<int64_t> sizes(rank - candidate->sliceType.getRank(), 1);
-    llvm::append_range(sizes, candidate->sliceType.getShape());
-    bool dynamic = !candidate->sliceType.hasStaticShape();
-    auto slice = TensorSliceOp::create(
-        rewriter, loc, candidate->sliceType, target, assemble.getOffsets(),
-        dynamic ? ValueRange(create.getDynamicSizes()) : ValueRange(),
-        assemble.getStaticOffsetsAttr(), rewriter.getDenseI64ArrayAttr(sizes));
-    SmallVector<Operation *, 2> &made = state.slices[create];
-    made.push_back(slice);
-    Value handle = slice;
-    if (candidate->sliceType != create.getType()) {
-      auto reshape = TensorReshapeOp::create(rewriter, loc, create.getType(),
-                                             handle, create.getDynamicSizes());
-      made.push_back(reshape);
-      handle = reshape;
-    }
-    state.handles[create] = handle;
+    if (!state.fusion || state.fusion->create != create)
+      return rewriter.notifyMatchFailure(create, "not the fusion's create");
+    const FusionCandidate &fusion = *state.fusion;
+    setInsertionPoint(fusion, rewriter);
+    Value handle = createHandle(fusion, rewriter);
     rewriter.replaceAllUsesWith(create, handle);
-
-    if (Operation *before = candidate->fillBefore) {
-      // What was filled here before is part of this tensor.
-      Operation *&firstFill = state.firstFills[before];
-      rewriter.setInsertionPoint(firstFill ? firstFill : before);
-      auto value =
-          arith::ConstantOp::create(rewriter, loc, create.getInitValueAttr());
-      TensorFillOp::create(rewriter, loc, handle, value);
-      firstFill = value;
-    }
+    if (fusion.fillBefore)
+      createFill(fusion, handle, rewriter);
     return success();
   }
 
 private:
-  /// The ops that stand for `op` now.
-  SmallVector<Operation *, 2> getPresent(Operation *op) const {
-    auto it = state.slices.find(op);
-    return it == state.slices.end() ? SmallVector<Operation *, 2>{op}
-                                    : it->second;
+  void setInsertionPoint(const FusionCandidate &fusion,
+                         PatternRewriter &rewriter) const;
+  Value createHandle(const FusionCandidate &fusion,
+                     PatternRewriter &rewriter) const;
+  void createFill(const FusionCandidate &fusion, Value handle,
+                  PatternRewriter &rewriter) const;
+
+  /// The first and last of the ops that stand for `op` now.
+  std::pair<Operation *, Operation *> getPresent(Operation *op) const {
+    auto it = state.handles.find(op);
+    if (it == state.handles.end())
+      return {op, op};
+    Operation *slice = it->second.slice, *reshape = it->second.reshape;
+    return {slice, reshape ? reshape : slice};
   }
 
   FusionRewriteState &state;
@@ -103,8 +61,8 @@ struct DropAssemble : OpRewritePattern<TensorAssembleOp> {
 
   LogicalResult matchAndRewrite(TensorAssembleOp assemble,
                                 PatternRewriter &rewriter) const override {
-    if (!state.byAssemble.contains(assemble))
-      return rewriter.notifyMatchFailure(assemble, "no fusion was decided");
+    if (!state.fusion || state.fusion->assemble != assemble)
+      return rewriter.notifyMatchFailure(assemble, "not the fusion's assemble");
     rewriter.replaceAllUsesWith(assemble.getResult(), assemble.getTarget());
     return success();
   }
@@ -113,6 +71,66 @@ private:
   FusionRewriteState &state;
 };
 } // namespace
+
+void CreateToSlice::setInsertionPoint(const FusionCandidate &fusion,
+                                      PatternRewriter &rewriter) const {
+  // The anchor may be a create that became a slice itself. Fills that were put
+  // before it belong to it: one of this tensor may have to be in front.
+  auto [first, last] = getPresent(fusion.anchor);
+  if (Operation *fill = state.firstFills.lookup(fusion.anchor))
+    first = fill;
+  for (Operation *op : fusion.hoisted) {
+    auto [slice, reshape] = getPresent(op);
+    rewriter.moveOpBefore(slice, first);
+    if (reshape != slice)
+      rewriter.moveOpBefore(reshape, first);
+  }
+  if (fusion.afterAnchor)
+    rewriter.setInsertionPointAfter(last);
+  else
+    rewriter.setInsertionPoint(first);
+}
+
+Value CreateToSlice::createHandle(const FusionCandidate &fusion,
+                                  PatternRewriter &rewriter) const {
+  TensorCreateOp create = fusion.create;
+  TensorAssembleOp assemble = fusion.assemble;
+  Location loc = create.getLoc();
+  Value target = fusion.target;
+  if (Operation *op = target.getDefiningOp())
+    if (Operation *present = getPresent(op).second; present != op)
+      target = present->getResult(0);
+  // Sizes: leading ones up to the target's rank, then the slice's shape.
+  int64_t rank = assemble.getTarget().getType().getRank();
+  SmallVector<int64_t> sizes(rank - fusion.sliceType.getRank(), 1);
+  llvm::append_range(sizes, fusion.sliceType.getShape());
+  ValueRange dynamicSizes;
+  if (!fusion.sliceType.hasStaticShape())
+    dynamicSizes = create.getDynamicSizes();
+  FusionRewriteState::Handle &handle = state.handles[create];
+  handle.slice = TensorSliceOp::create(
+      rewriter, loc, fusion.sliceType, target, assemble.getOffsets(),
+      dynamicSizes, assemble.getStaticOffsetsAttr(),
+      rewriter.getDenseI64ArrayAttr(sizes));
+  if (fusion.sliceType == create.getType())
+    return handle.slice;
+  handle.reshape =
+      TensorReshapeOp::create(rewriter, loc, create.getType(), handle.slice,
+                              create.getDynamicSizes());
+  return handle.reshape;
+}
+
+void CreateToSlice::createFill(const FusionCandidate &fusion, Value handle,
+                               PatternRewriter &rewriter) const {
+  TensorCreateOp create = fusion.create;
+  // What was filled here before is part of this tensor.
+  Operation *&firstFill = state.firstFills[fusion.fillBefore];
+  rewriter.setInsertionPoint(firstFill ? firstFill : fusion.fillBefore);
+  auto value = arith::ConstantOp::create(rewriter, create.getLoc(),
+                                         create.getInitValueAttr());
+  TensorFillOp::create(rewriter, create.getLoc(), handle, value);
+  firstFill = value;
+}
 
 void mlir::pto::populateFuseCreateAssembleToSlicePatterns(
     RewritePatternSet &patterns, FusionRewriteState &state) {
@@ -204,7 +222,7 @@ unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
   if (legality.getFused().empty())
     return 0;
   MLIRContext *context = function.getContext();
-  FusionRewriteState state(legality);
+  FusionRewriteState state;
   RewritePatternSet patterns(context);
   populateFuseCreateAssembleToSlicePatterns(patterns, state);
   FrozenRewritePatternSet frozen(std::move(patterns));
@@ -213,27 +231,24 @@ unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
   PatternRewriter rewriter(context);
 
   SmallVector<Block *> blocks;
+  ArrayRef<FusionCandidate> candidates = legality.getCandidates();
   for (unsigned number : legality.getFused()) {
-    FusionCandidate candidate = legality.getCandidates()[number];
-    for (Operation *op :
-         {candidate.create.getOperation(), candidate.assemble.getOperation()}) {
+    state.fusion = &candidates[number];
+    Operation *create = state.fusion->create, *assemble = state.fusion->assemble;
+    for (Operation *op : {create, assemble}) {
       rewriter.setInsertionPoint(op);
       [[maybe_unused]] LogicalResult applied =
           applicator.matchAndRewrite(op, rewriter);
       assert(succeeded(applied) && "a decided fusion can be carried out");
     }
-    Block *block = candidate.assemble->getBlock();
+    Block *block = assemble->getBlock();
     if (blocks.empty() || blocks.back() != block)
       blocks.push_back(block);
   }
-  for (unsigned number : legality.getFused()) {
-    FusionCandidate candidate = legality.getCandidates()[number];
-    rewriter.eraseOp(candidate.assemble);
-  }
-  for (unsigned number : legality.getFused()) {
-    FusionCandidate candidate = legality.getCandidates()[number];
-    rewriter.eraseOp(candidate.create);
-  }
+  for (unsigned number : legality.getFused())
+    rewriter.eraseOp(candidates[number].assemble);
+  for (unsigned number : legality.getFused())
+    rewriter.eraseOp(candidates[number].create);
 
   // Stripping one op can make a value of an op inside pass-through: again until
   // nothing changes.

@@ -18,6 +18,11 @@ namespace mlir::pto {
 /// put right before it.
 using Place = unsigned;
 
+/// The place of the op at `position`, or right before it.
+inline Place getPlace(unsigned position, bool before = false) {
+  return 2 * position - (before ? 1 : 0);
+}
+
 /// Accesses of one buffer in one frame, asked for what meets a window in a span
 /// of places. Windows with the same symbols form a group, in which an ordered
 /// structure finds the ones that meet; windows of different groups are compared

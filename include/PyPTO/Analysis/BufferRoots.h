@@ -24,6 +24,8 @@ using RootId = unsigned;
 struct BufferRoot {
   /// The argument or result that stands for the buffer.
   Value value;
+  /// Position of the op that makes it (see Frames), 0 for an argument.
+  unsigned position;
   /// The op an alias of the buffer went to that this analysis can't follow:
   /// from there on anything may name it. Null as long as there is none.
   Operation *leak = nullptr;
@@ -62,6 +64,8 @@ struct AliasSet {
 /// A read or write of a buffer.
 struct BufferAccess {
   Operation *op;
+  /// The op's, see Frames.
+  unsigned position;
   ViewId view = unknownView;
   bool reads = false;
   bool writes = false;
@@ -69,6 +73,8 @@ struct BufferAccess {
   bool coversAll = false;
   /// The op is not understood; it may do anything to the buffer.
   bool unknown = false;
+  /// A call no two arguments of which may share memory.
+  bool exclusive = false;
 };
 
 /// For each tensor value of a function the buffers it may name, for each buffer
@@ -85,12 +91,14 @@ public:
   const AliasSet &getAliases(Value value) const;
 
   ArrayRef<BufferRoot> getRoots() const { return roots; }
-  /// The buffer an argument, create or fresh result stands for.
+  /// The buffer that an argument, create or fresh result stands for.
   std::optional<RootId> getRoot(Value value) const;
 
   /// The accesses of a buffer in the order of the ops.
   ArrayRef<BufferAccess> getAccesses(RootId root) const {
-    return accesses[root];
+    return ArrayRef<BufferAccess>(accesses)
+        .slice(firstAccesses[root],
+               firstAccesses[root + 1] - firstAccesses[root]);
   }
   /// Accesses through handles that may name any argument or leaked buffer.
   ArrayRef<Operation *> getUnboundedAccesses() const {
@@ -98,7 +106,10 @@ public:
   }
   /// Terminators that hand an alias of the buffer out of the frame they stand
   /// in: returns, yields of loops and branches.
-  ArrayRef<Operation *> getExits(RootId root) const { return exits[root]; }
+  ArrayRef<Operation *> getExits(RootId root) const {
+    auto it = exits.find(root);
+    return it == exits.end() ? ArrayRef<Operation *>() : ArrayRef(it->second);
+  }
 
   /// Prints roots and views of every tensor value, for tests.
   void print(raw_ostream &os);
@@ -107,44 +118,83 @@ private:
   /// A value that may be more than this many buffers counts as unknown.
   static constexpr size_t maxAliases = 8;
 
+  /// How an op hands on the handles it gets.
+  enum class Flow {
+    None,
+    Alias,
+    Call,
+    Select,
+    RegionBranch,
+    RegionTerminator,
+    Branch,
+    Unknown,
+  };
+  /// What all ops of one name have in common. Asking an op for an interface it
+  /// may not have is slow.
+  struct OpKind {
+    Flow flow = Flow::None;
+    bool isAccess = false;
+    bool isCall = false;
+    bool isTerminator = false;
+    bool isUnderstood = false;
+  };
+  OpKind getKind(Operation *op);
+
   RootId makeRoot(Value value);
   void propagate();
   /// Derives the aliases of what `op` defines or forwards to.
   void visit(Operation *op);
   void visitCall(CallOpInterface call);
+  void visitBranch(RegionBranchOpInterface branch);
+  void visitTerminator(RegionBranchTerminatorOpInterface terminator);
+  void visitBranch(BranchOpInterface branch);
   void visitUnknown(Operation *op);
   void forward(OperandRange from, ValueRange to, Operation *leaving);
-  /// Adds to what `value` may name; puts its users on the worklist on change.
+  /// Adds to what `value` may name; puts users that the sweep has passed on the
+  /// worklist on change.
   void join(Value value, const AliasSet &added);
+  /// Whether the sweep is still to come to this user of `value`.
+  bool isSweptLater(Value value, Operation *user);
   void leak(const AliasSet &aliases, Operation *op);
   AliasSet derive(const TensorAlias &alias, Value result);
+  const CalleeSummary *getCallee(CallOpInterface call);
 
   void collectAccesses();
   /// Adds an access through `handle`, to `window` of it if given.
   void addAccess(Value handle, BufferAccess access,
                  const TensorAccess *window = nullptr);
-  void collectCallAccesses(CallOpInterface call);
-  /// Whether `op` is in a region of an op that is not understood.
-  bool isInUnknownOp(Operation *op);
+  void collectCallAccesses(CallOpInterface call, unsigned position);
+  /// Whether `frame` is in a region of an op that is not understood.
+  bool isInUnknownOp(const Frame *frame);
 
   FunctionOpInterface function;
   const CalleeSummaries &callees;
   Frames frames;
   TensorViews views;
   std::vector<BufferRoot> roots;
-  std::vector<SmallVector<BufferAccess, 3>> accesses;
-  std::vector<SmallVector<Operation *, 1>> exits;
+  /// Accesses by buffer, those of one from firstAccesses on.
+  std::vector<BufferAccess> accesses;
+  std::vector<unsigned> firstAccesses;
+  llvm::DenseMap<RootId, SmallVector<Operation *, 1>> exits;
   std::vector<Operation *> unboundedAccesses;
-  llvm::DenseMap<Value, RootId> rootNumbers;
-  llvm::DenseMap<Value, AliasSet> aliasSets;
-  std::vector<Operation *> worklist;
-  llvm::DenseMap<const Frame *, bool> inUnknownOp;
+  llvm::DenseMap<Value, const AliasSet *> aliasesOf;
+  std::deque<AliasSet> aliasSets;
   AliasSet nothing;
-};
 
-/// Whether `op` is understood by the analysis: what it reads, writes and passes
-/// on is known from its interfaces.
-bool isUnderstood(Operation *op);
+  // Only while the analysis runs.
+  llvm::DenseMap<OperationName, OpKind> kinds;
+  /// The op that is visited for the first time, and its position.
+  Operation *swept = nullptr;
+  unsigned sweep = 0;
+  std::vector<Operation *> worklist;
+  /// Accesses in the order of the ops, with their buffers.
+  std::vector<std::pair<RootId, BufferAccess>> collected;
+  llvm::DenseMap<const Frame *, bool> inUnknownOp;
+  /// The last block asked about, and whether definitions in it come before uses.
+  std::pair<Block *, bool> orderedBlock = {nullptr, false};
+  /// The last op around a call, and whether symbols in it are the module's.
+  std::pair<Operation *, bool> calleeScope = {nullptr, false};
+};
 
 } // namespace mlir::pto
 

@@ -53,7 +53,12 @@ class CalleeSummaries {
 public:
   explicit CalleeSummaries(ModuleOp module);
 
-  /// The summary of the function `call` calls, null when it is not known.
+  /// Whether symbols in regions of `op` are those of the module: inside a nested
+  /// module the same name is another function.
+  bool isSymbolScope(Operation *op) const;
+
+  /// The summary of the function `call` calls, null when it is not known. The
+  /// call stands in a symbol scope.
   const CalleeSummary *lookup(CallOpInterface call) const;
 
   /// Whether a function of the module calls this one.

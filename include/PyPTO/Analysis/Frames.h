@@ -28,8 +28,9 @@ struct Frame {
   Block *block;
   /// The frame around, null for a block of the function itself.
   Frame *parent;
-  /// The op whose region the block is in.
+  /// The op whose region the block is in, and its position, 0 for the function.
   Operation *holder;
+  unsigned holderPosition;
   /// Number of frames around.
   unsigned depth;
   /// Whether the frame runs at most once for each run of `holder`.
@@ -53,12 +54,18 @@ public:
   }
 
   /// Number of an op in the order of the text, from 1 on; an op comes before
-  /// what is nested in it.
-  unsigned getPosition(Operation *op) const { return positions.lookup(op); }
+  /// what is nested in it. The numbers are made when one is first asked for: who
+  /// walks over getOps() should count instead.
+  unsigned getPosition(Operation *op) const;
+  Operation *getOp(unsigned position) const { return ops[position - 1]; }
+  /// The frame of the op at `position`.
+  Frame *getFrame(unsigned position) const { return opFrames[position - 1]; }
 
   /// The op of `frame` that is `op` or holds it, null when `op` is not in
   /// `frame`.
   Operation *lift(Operation *op, const Frame *frame) const;
+  /// The same with positions; 0 when the op is not in `frame`.
+  unsigned lift(unsigned position, const Frame *frame) const;
 
   /// Whether the bodies of this op's regions belong to its own frame.
   bool isSpliced(Operation *op) const {
@@ -72,8 +79,9 @@ public:
 private:
   std::deque<Frame> frames;
   llvm::DenseMap<Block *, Frame *> blocks;
-  llvm::DenseMap<Operation *, unsigned> positions;
   std::vector<Operation *> ops;
+  std::vector<Frame *> opFrames;
+  mutable llvm::DenseMap<Operation *, unsigned> positions;
 };
 
 } // namespace mlir::pto

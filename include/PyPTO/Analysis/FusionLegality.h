@@ -18,6 +18,7 @@
 
 #include "PyPTO/Analysis/AccessIndex.h"
 #include "PyPTO/Analysis/BufferRoots.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace mlir::pto {
 
@@ -52,8 +53,12 @@ StringRef stringifyFusionRefusal(FusionRefusal reason);
 /// An assemble and what was decided about it.
 struct FusionCandidate {
   TensorAssembleOp assemble;
+  /// The assemble's position (see Frames), what its source and what its target
+  /// may name.
+  unsigned position;
+  const AliasSet *source, *destination;
   /// The only buffer that the source may name, when that is a create.
-  TensorCreateOp create;
+  TensorCreateOp create = nullptr;
 
   /// None when the create becomes a slice.
   FusionRefusal refusal = FusionRefusal::None;
@@ -72,7 +77,7 @@ struct FusionCandidate {
   Operation *anchor = nullptr;
   bool afterAnchor = false;
   /// Ops to move right before the create first, in this order.
-  SmallVector<Operation *> hoisted;
+  SmallVector<Operation *, 0> hoisted;
   /// Where the initial value is written; null when no fill is needed.
   Operation *fillBefore = nullptr;
 
@@ -103,10 +108,36 @@ private:
     AccessIndex reads, writes, unknown;
   };
   using Aliases = SmallVector<BufferAlias, 1>;
+  /// A place in a block, also one nested in the frame.
+  struct Spot {
+    Block *block;
+    Place place;
+  };
+  /// What is known of a buffer.
+  struct Buffer {
+    /// The assembles whose source may be it.
+    SmallVector<unsigned, 1> assembles;
+    /// Whether there are indexes of its accesses.
+    bool indexed = false;
+    /// A reshape of more than unit dimensions, also of a buffer that became
+    /// part of it.
+    Operation *reshape = nullptr;
+    /// When it is fused, the number of the candidate, what it is part of and
+    /// where the slice is.
+    std::optional<unsigned> slice;
+    Aliases parts;
+    Spot spot = {nullptr, 0};
+    /// Of a create, the accesses that moved here.
+    std::vector<MovedAccess> moved;
+  };
 
   void collectCandidates();
   void makeIndexes();
   void addIndex(Frame *frame, RootId root);
+  /// The frame of the op that makes a buffer.
+  Frame *getFrameOf(RootId root) const {
+    return frames.getFrame(buffers.getRoots()[root].position);
+  }
   Index *getIndex(const Frame *frame, RootId root) const;
   void decide();
   void evaluate(FusionCandidate &candidate, Plan &plan);
@@ -130,13 +161,11 @@ private:
 
   // Placement of the slice.
 
-  /// A place in a block, also one nested in the frame.
-  struct Spot {
-    Block *block;
-    Place place;
-  };
+  /// The number of the candidate when `op` is a create that becomes a slice.
+  std::optional<unsigned> getSlice(Operation *op) const;
   /// Where an op is, with the moves so far.
   Spot getSpot(Operation *op) const;
+  Spot getSpotOfCreate(RootId root) const;
   /// The first place in the block of `op` at which its results exist.
   Place getPlaceBehind(Operation *op) const;
   /// The place of `frame` that is `spot` or holds it.
@@ -164,11 +193,8 @@ private:
                      function_ref<void(const BufferAccess &, bool)> visit);
   /// Puts an access into the indexes of the frames it is in.
   void index(RootId root, const BufferAccess &access, bool before, bool add);
-  Place getPlaceIn(const Frame *frame, const BufferAccess &access,
-                   bool before) const;
 
   FunctionOpInterface function;
-  const CalleeSummaries &callees;
   /// Whether other functions of the module call this one.
   bool isCalled;
   BufferRoots buffers;
@@ -177,27 +203,20 @@ private:
 
   std::vector<FusionCandidate> candidates;
   SmallVector<unsigned> fused;
-  /// For each buffer the assembles whose source may be it.
-  std::vector<SmallVector<unsigned, 1>> assemblesOf;
-  /// For each fused buffer what it is part of.
-  llvm::DenseMap<RootId, Aliases> partOf;
-  std::vector<SmallVector<MovedAccess, 1>> moved;
-  /// For each buffer a reshape of more than unit dimensions, also those of
-  /// buffers that became part of it.
-  std::vector<Operation *> reshapeOf;
-  llvm::DenseSet<Operation *> vanished;
-  /// Where ops go that move or become slices.
+  /// By number of the buffer.
+  std::vector<Buffer> states;
+  /// By position, whether an op is an assemble that was fused.
+  llvm::BitVector vanished;
+  /// Where ops go that are moved for a slice.
   llvm::DenseMap<Operation *, Spot> movedTo;
-  /// The candidates of creates that become slices.
-  llvm::DenseMap<Operation *, unsigned> sliceOf;
   /// For ops that define handles the creates that become slices of these.
   llvm::DenseMap<Operation *, SmallVector<TensorCreateOp, 1>> slicesOf;
   /// For results of fused assembles the handle that stands for them.
   llvm::DenseMap<Value, Value> handleOf;
   /// Ops whose operands are being looked at.
   mutable llvm::SmallPtrSet<Operation *, 8> visiting;
-  llvm::DenseMap<std::pair<const Frame *, RootId>, std::unique_ptr<Index>>
-      indexes;
+  llvm::DenseMap<std::pair<const Frame *, RootId>, Index *> indexes;
+  std::deque<Index> indexStorage;
 };
 
 } // namespace mlir::pto

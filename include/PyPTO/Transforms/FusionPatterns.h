@@ -17,20 +17,24 @@ namespace mlir::pto {
 /// What the rewrites of one function have made so far. Creates and assembles
 /// that were replaced stay, without uses, until the end: they mark places.
 struct FusionRewriteState {
-  explicit FusionRewriteState(const FusionLegality &legality);
+  /// What stands for a create.
+  struct Handle {
+    TensorSliceOp slice;
+    /// Null when the slice has the create's type.
+    TensorReshapeOp reshape;
+  };
 
-  llvm::DenseMap<Operation *, const FusionCandidate *> byCreate;
-  llvm::DenseMap<Operation *, const FusionCandidate *> byAssemble;
-  /// For each replaced create the handle in its place and the ops that make it.
-  llvm::DenseMap<Value, Value> handles;
-  llvm::DenseMap<Operation *, SmallVector<Operation *, 2>> slices;
+  /// The fusion to carry out.
+  const FusionCandidate *fusion = nullptr;
+  llvm::DenseMap<Operation *, Handle> handles;
   /// For ops with fills right before them the first of those.
   llvm::DenseMap<Operation *, Operation *> firstFills;
 };
 
-/// Adds the patterns that turn the creates of decided fusions into slices and
-/// replace their assembles by the target. They match nothing else; apply them
-/// in the order of FusionLegality::getFused, the create before its assemble.
+/// Adds the patterns that turn the create of `state.fusion` into a slice and
+/// replace its assemble by the target. They match nothing else; apply them to
+/// one fusion after the other, in the order of FusionLegality::getFused, to the
+/// create before its assemble.
 void populateFuseCreateAssembleToSlicePatterns(RewritePatternSet &patterns,
                                                FusionRewriteState &state);
 
