@@ -13,7 +13,9 @@ using namespace mlir;
 using namespace mlir::pto;
 
 void AccessIndex::insert(Place place, Operation *op, ViewId view) {
-  auto it = entries.insert({place, nextNumber++, op, view}).first;
+  // Most come in order.
+  auto it =
+      entries.emplace_hint(entries.end(), Entry{place, nextNumber++, op, view});
   if (grouped)
     addToGroup(it);
 }
@@ -43,7 +45,8 @@ const AccessIndex::Entry *AccessIndex::findConflict(Place from, Place to,
                                                     Operation *except) {
   auto start = entries.lower_bound({from, 0, nullptr, unknownView});
   auto it = start;
-  for (unsigned scanned = 0; scanned < maxScanned; ++scanned, ++it) {
+  unsigned limit = grouped ? maxScannedBeforeSearch : maxScanned;
+  for (unsigned scanned = 0; scanned < limit; ++scanned, ++it) {
     if (it == entries.end() || it->place > to)
       return nullptr;
     if (conflicts(*it, view, except))

@@ -417,7 +417,8 @@ void BufferRoots::addAccess(Value handle, BufferAccess access,
       access.view =
           views.getWindow(alias.view, cast<pto::TensorType>(handle.getType()),
                           window->offsets, window->sizes, 0);
-    collected.emplace_back(alias.root, access);
+    accesses.push_back(access);
+    accessRoots.push_back(alias.root);
   }
 }
 
@@ -506,15 +507,15 @@ void BufferRoots::collectAccesses() {
 
   // By buffer, each one's in the order of the ops.
   firstAccesses.assign(roots.size() + 1, 0);
-  for (const auto &[root, access] : collected)
+  for (RootId root : accessRoots)
     ++firstAccesses[root + 1];
   std::partial_sum(firstAccesses.begin(), firstAccesses.end(),
                    firstAccesses.begin());
-  accesses.resize(collected.size());
+  accessNumbers.resize(accesses.size());
   std::vector<unsigned> next = firstAccesses;
-  for (const auto &[root, access] : collected)
-    accesses[next[root]++] = access;
-  collected = {};
+  for (auto [number, root] : llvm::enumerate(accessRoots))
+    accessNumbers[next[root]++] = number;
+  accessRoots = {};
 }
 
 //===----------------------------------------------------------------------===//

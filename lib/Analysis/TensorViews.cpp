@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -29,19 +30,20 @@ TensorViews::TensorViews(const Frames &frames) : frames(frames) {
   spaces.emplace_back();
 }
 
-ViewId TensorViews::intern(TensorView view) {
-  llvm::hash_code hash = llvm::hash_combine(view.space, view.whole);
-  for (const IndexRange &range : view.window)
-    hash = llvm::hash_combine(hash, range.symbols, range.low, range.high);
-  for (int dimension : view.dimensions)
-    hash = llvm::hash_combine(hash, dimension);
+ViewId TensorViews::intern(const Draft &draft) {
+  TensorView view{draft.space, draft.whole, draft.window, draft.dimensions};
+  size_t hash = llvm::hash_combine(
+      view.space, view.whole,
+      llvm::hash_combine_range(view.window.begin(), view.window.end()));
   // The map reserves the two highest keys.
-  ViewId &newest = newestViews[static_cast<size_t>(hash) >> 2];
+  ViewId &newest = newestViews[static_cast<unsigned>(hash) >> 2];
   for (ViewId known = newest; known != unknownView; known = olderViews[known])
     if (views[known] == view)
       return known;
+  view.window = view.window.copy(allocator);
+  view.dimensions = view.dimensions.copy(allocator);
   ViewId added = views.size();
-  views.push_back(std::move(view));
+  views.push_back(view);
   olderViews.push_back(newest);
   return newest = added;
 }
@@ -68,13 +70,13 @@ ViewId TensorViews::getWhole(pto::TensorType type) {
   auto [it, inserted] = wholeViews.try_emplace(type, 0);
   if (!inserted)
     return it->second;
-  TensorView view;
+  Draft view;
   view.whole = true;
   for (auto [dim, size] : llvm::enumerate(type.getShape())) {
     view.window.push_back(getExtent(size));
     view.dimensions.push_back(dim);
   }
-  return it->second = intern(std::move(view));
+  return it->second = intern(view);
 }
 
 ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
@@ -82,16 +84,16 @@ ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
                               ArrayRef<IndexEntry> sizes, unsigned dropped) {
   if (source == unknownView)
     return unknownView;
-  TensorView view = views[source];
-  SmallVector<int, 4> dimensions;
+  Draft view(views[source]);
+  view.dimensions.clear();
   for (unsigned dim = 0, rank = offsets.size(); dim < rank; ++dim) {
     std::optional<int64_t> size = getConstantIndex(sizes[dim]);
     bool full = getConstantIndex(offsets[dim]) == 0 &&
                 size == sourceType.getDimSize(dim);
     view.whole &= full;
-    int along = view.dimensions[dim];
+    int along = views[source].dimensions[dim];
     if (dim >= dropped)
-      dimensions.push_back(along);
+      view.dimensions.push_back(along);
     // A unit dimension without counterpart: only offset 0 is in bounds. A full
     // extent keeps the exact end of the source's window.
     if (along < 0 || full)
@@ -104,8 +106,7 @@ ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
       end = unbounded;
     range = {start.symbols, start.constant, end};
   }
-  view.dimensions = std::move(dimensions);
-  return intern(std::move(view));
+  return intern(view);
 }
 
 /// Strides, in elements, of a row-major shape; the first size does not matter.
@@ -179,22 +180,22 @@ ViewId TensorViews::getReshape(ViewId source, pto::TensorType sourceType,
                                pto::TensorType rootType) {
   if (source == unknownView)
     return unknownView;
-  TensorView view = views[source];
+  const TensorView &handle = views[source];
   if (changesOnlyUnitDims) {
     // The other dimensions keep their order.
-    SmallVector<int, 4> dimensions;
+    Draft view(handle);
+    view.dimensions.clear();
     unsigned from = 0;
     for (int64_t size : type.getShape()) {
       if (size == 1) {
-        dimensions.push_back(-1);
+        view.dimensions.push_back(-1);
         continue;
       }
       while (sourceType.getDimSize(from) == 1)
         ++from;
-      dimensions.push_back(view.dimensions[from++]);
+      view.dimensions.push_back(handle.dimensions[from++]);
     }
-    view.dimensions = std::move(dimensions);
-    return intern(std::move(view));
+    return intern(view);
   }
   Space space;
   space.shape = llvm::to_vector<4>(type.getShape());
@@ -204,17 +205,17 @@ ViewId TensorViews::getReshape(ViewId source, pto::TensorType sourceType,
   if (std::optional<IndexRange> elements = getElementRange(source, rootType)) {
     space.hasStart = true;
     space.start = elements->getOffset();
-  } else if (view.whole) {
+  } else if (handle.whole) {
     space.hasStart = true;
   }
-  TensorView result;
-  result.whole = view.whole;
+  Draft result;
+  result.whole = handle.whole;
   result.space = internSpace(std::move(space));
   for (auto [dim, size] : llvm::enumerate(type.getShape())) {
     result.window.push_back(getExtent(size));
     result.dimensions.push_back(dim);
   }
-  return intern(std::move(result));
+  return intern(result);
 }
 
 ViewId TensorViews::compose(ViewId outer, ViewId inner,
@@ -223,8 +224,13 @@ ViewId TensorViews::compose(ViewId outer, ViewId inner,
     return unknownView;
   const TensorView &part = views[outer];
   const TensorView &handle = views[inner];
+  // All of the part, most often.
+  if (handle.whole && handle.space == ownSpace &&
+      llvm::equal(handle.dimensions,
+                  llvm::seq<int>(0, handle.window.size())))
+    return outer;
   if (handle.space == ownSpace) {
-    TensorView view = part;
+    Draft view(part);
     view.whole = part.whole && handle.whole;
     view.dimensions.clear();
     for (auto [dim, range] : llvm::enumerate(handle.window)) {
@@ -245,7 +251,7 @@ ViewId TensorViews::compose(ViewId outer, ViewId inner,
     }
     for (int dim : handle.dimensions)
       view.dimensions.push_back(dim < 0 ? -1 : part.dimensions[dim]);
-    return intern(std::move(view));
+    return intern(view);
   }
   // The buffer is looked at in another shape: the part is contiguous.
   Space space;
@@ -259,10 +265,10 @@ ViewId TensorViews::compose(ViewId outer, ViewId inner,
     space.hasStart = true;
     space.start = spaces[handle.space].start;
   }
-  TensorView view = handle;
+  Draft view(handle);
   view.whole = part.whole && handle.whole;
   view.space = internSpace(std::move(space));
-  return intern(std::move(view));
+  return intern(view);
 }
 
 ViewId TensorViews::leave(ViewId view, Operation *op) {
@@ -340,7 +346,7 @@ IndexRange TensorViews::lift(IndexRange range, const Frame *frame) {
 ViewId TensorViews::lift(ViewId view, const Frame *frame) {
   if (view == unknownView)
     return view;
-  TensorView handle = views[view];
+  Draft handle(views[view]);
   bool changed = false;
   if (handle.space != ownSpace) {
     // A shape of a window that moves in the frame is another one outside: what
@@ -366,7 +372,7 @@ ViewId TensorViews::lift(ViewId view, const Frame *frame) {
     changed |= !(lifted == range);
     range = lifted;
   }
-  return changed ? intern(std::move(handle)) : view;
+  return changed ? intern(handle) : view;
 }
 
 bool TensorViews::areWindowsDisjoint(ArrayRef<IndexRange> lhs,

@@ -37,7 +37,8 @@ struct Report {
   FusionRefusal refusal;
   /// Name and location of what stands in the way.
   std::optional<std::pair<OperationName, Location>> blocker;
-  std::optional<int64_t> bytes;
+  /// The type of the copy that went.
+  pto::TensorType copied;
 };
 
 struct FunctionWork {
@@ -126,9 +127,9 @@ static Report makeReport(const FusionCandidate &candidate) {
   auto assemble = candidate.assemble;
   auto create = candidate.create;
   Report report{create ? create.getLoc() : assemble.getLoc(), candidate.refusal,
-                std::nullopt, std::nullopt};
+                std::nullopt, nullptr};
   if (candidate.isFused())
-    report.bytes = getTrafficOfCopy(create.getType());
+    report.copied = create.getType();
   else
     report.blocker.emplace(candidate.blocker->getName(),
                            candidate.blocker->getLoc());
@@ -155,8 +156,8 @@ void FuseCreateAssembleToSlice::emitReports(FunctionWork &work) {
     }
     auto passed = remark::passed(report.location, options);
     passed << remark::add("{0}", explanation);
-    if (report.bytes)
-      passed << remark::metric("BytesSaved", *report.bytes);
+    if (std::optional<int64_t> bytes = getTrafficOfCopy(report.copied))
+      passed << remark::metric("BytesSaved", *bytes);
   }
 }
 

@@ -100,18 +100,21 @@ Value CreateToSlice::createHandle(const FusionCandidate &fusion,
   if (Operation *op = target.getDefiningOp())
     if (Operation *present = getPresent(op).second; present != op)
       target = present->getResult(0);
-  // Sizes: leading ones up to the target's rank, then the slice's shape.
   int64_t rank = assemble.getTarget().getType().getRank();
-  SmallVector<int64_t> sizes(rank - fusion.sliceType.getRank(), 1);
-  llvm::append_range(sizes, fusion.sliceType.getShape());
+  DenseI64ArrayAttr &sizes = state.sizes[{fusion.sliceType, rank}];
+  if (!sizes) {
+    // Leading ones up to the target's rank, then the slice's shape.
+    SmallVector<int64_t> shape(rank - fusion.sliceType.getRank(), 1);
+    llvm::append_range(shape, fusion.sliceType.getShape());
+    sizes = rewriter.getDenseI64ArrayAttr(shape);
+  }
   ValueRange dynamicSizes;
   if (!fusion.sliceType.hasStaticShape())
     dynamicSizes = create.getDynamicSizes();
   FusionRewriteState::Handle &handle = state.handles[create];
   handle.slice = TensorSliceOp::create(
       rewriter, loc, fusion.sliceType, target, assemble.getOffsets(),
-      dynamicSizes, assemble.getStaticOffsetsAttr(),
-      rewriter.getDenseI64ArrayAttr(sizes));
+      dynamicSizes, assemble.getStaticOffsetsAttr(), sizes);
   if (fusion.sliceType == create.getType())
     return handle.slice;
   handle.reshape =

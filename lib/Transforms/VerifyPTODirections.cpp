@@ -95,10 +95,10 @@ void DirectionVerifier::warnIfReadFirst(BlockArgument argument, RootId root) {
   if (buffers.getRoots()[root].leak || !buffers.getUnboundedAccesses().empty())
     return;
   const Frames &frames = buffers.getFrames();
-  ArrayRef<BufferAccess> accesses = buffers.getAccesses(root);
+  auto accesses = buffers.getAccesses(root);
   if (accesses.empty())
     return;
-  const BufferAccess &first = accesses.front();
+  const BufferAccess &first = *accesses.begin();
   // A callee that is declared to read need not do so. In loops and other blocks
   // a write further down can come first.
   if (!first.reads || first.unknown || isa<CallOpInterface>(first.op) ||

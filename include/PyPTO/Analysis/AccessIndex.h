@@ -58,6 +58,8 @@ public:
 private:
   /// Entries in a span that are looked at before groups are made.
   static constexpr unsigned maxScanned = 32;
+  /// Entries in a span that are looked at before groups are searched.
+  static constexpr unsigned maxScannedBeforeSearch = 4;
   /// Windows of other groups that are compared before giving up.
   static constexpr unsigned maxCompared = 1024;
 

@@ -95,10 +95,14 @@ public:
   std::optional<RootId> getRoot(Value value) const;
 
   /// The accesses of a buffer in the order of the ops.
-  ArrayRef<BufferAccess> getAccesses(RootId root) const {
-    return ArrayRef<BufferAccess>(accesses)
-        .slice(firstAccesses[root],
-               firstAccesses[root + 1] - firstAccesses[root]);
+  auto getAccesses(RootId root) const {
+    auto numbers = ArrayRef<unsigned>(accessNumbers)
+                       .slice(firstAccesses[root],
+                              firstAccesses[root + 1] - firstAccesses[root]);
+    return llvm::map_range(numbers,
+                           [this](unsigned number) -> const BufferAccess & {
+                             return accesses[number];
+                           });
   }
   /// Accesses through handles that may name any argument or leaked buffer.
   ArrayRef<Operation *> getUnboundedAccesses() const {
@@ -172,8 +176,9 @@ private:
   Frames frames;
   TensorViews views;
   std::vector<BufferRoot> roots;
-  /// Accesses by buffer, those of one from firstAccesses on.
+  /// In the order of the ops. By buffer, from firstAccesses on, their numbers.
   std::vector<BufferAccess> accesses;
+  std::vector<unsigned> accessNumbers;
   std::vector<unsigned> firstAccesses;
   llvm::DenseMap<RootId, SmallVector<Operation *, 1>> exits;
   std::vector<Operation *> unboundedAccesses;
@@ -187,8 +192,8 @@ private:
   Operation *swept = nullptr;
   unsigned sweep = 0;
   std::vector<Operation *> worklist;
-  /// Accesses in the order of the ops, with their buffers.
-  std::vector<std::pair<RootId, BufferAccess>> collected;
+  /// The buffers of the accesses.
+  std::vector<RootId> accessRoots;
   llvm::DenseMap<const Frame *, bool> inUnknownOp;
   /// The last block asked about, and whether definitions in it come before uses.
   std::pair<Block *, bool> orderedBlock = {nullptr, false};

@@ -17,6 +17,7 @@
 #include "PyPTO/Analysis/Frames.h"
 #include "PyPTO/Analysis/IndexForms.h"
 #include "PyPTO/Dialect/PTO/IR/PTO.h"
+#include "llvm/Support/Allocator.h"
 
 namespace mlir::pto {
 
@@ -32,6 +33,9 @@ struct IndexRange {
   bool operator==(const IndexRange &other) const {
     return std::tie(symbols, low, high) ==
            std::tie(other.symbols, other.low, other.high);
+  }
+  friend llvm::hash_code hash_value(const IndexRange &range) {
+    return llvm::hash_combine(range.symbols, range.low, range.high);
   }
   IndexForm getOffset() const { return {symbols, low}; }
 };
@@ -51,10 +55,10 @@ struct TensorView {
   /// Whether the handle names every element of the buffer.
   bool whole = false;
   /// The window, in the dimensions of the space.
-  SmallVector<IndexRange, 4> window;
+  ArrayRef<IndexRange> window;
   /// For each dimension of the handle the dimension of the space it runs
   /// along, or -1 for a unit dimension that has none.
-  SmallVector<int, 4> dimensions;
+  ArrayRef<int> dimensions;
 
   bool operator==(const TensorView &other) const {
     return space == other.space && whole == other.whole &&
@@ -119,7 +123,20 @@ private:
     bool operator<(const Space &other) const { return key() < other.key(); }
   };
 
-  ViewId intern(TensorView view);
+  /// A view in the making.
+  struct Draft {
+    Draft() = default;
+    explicit Draft(const TensorView &view)
+        : space(view.space), whole(view.whole), window(view.window),
+          dimensions(view.dimensions) {}
+
+    SpaceId space = ownSpace;
+    bool whole = false;
+    SmallVector<IndexRange, 4> window;
+    SmallVector<int, 4> dimensions;
+  };
+
+  ViewId intern(const Draft &draft);
   SpaceId internSpace(Space space);
   ArrayRef<int64_t> getShape(SpaceId space, pto::TensorType rootType) const;
   /// The smallest range of the buffer's elements that is sure to hold the
@@ -134,8 +151,9 @@ private:
   const Frames &frames;
   IndexForms forms;
   std::deque<TensorView> views;
+  llvm::BumpPtrAllocator allocator;
   /// By hash the last view with it; `olderViews` has the one before each.
-  llvm::DenseMap<size_t, ViewId> newestViews;
+  llvm::DenseMap<unsigned, ViewId> newestViews;
   std::vector<ViewId> olderViews;
   std::vector<Space> spaces;
   std::map<Space, SpaceId> spaceNumbers;
