@@ -7,7 +7,8 @@ copies it into its row of the target. The shapes differ in how triples follow ea
 other:
 
     flat         one after the other, each into the target the last one left
-    batched      all creates, then all calls, then all assembles, in random orders
+    batched      all creates, then all calls, then all assembles
+    shuffled     as batched, each of the three in a random order
     interleaved  some dozens at a time, at random
     symbolic     one after the other, at rows that are sums of arguments
     loops        one in each of many loops, whose value is the target
@@ -16,7 +17,7 @@ other:
     nothing      as flat, but none can be fused: for one of several reasons
 
     python benchmarks/generate.py flat 1000 > flat.mlir
-    python benchmarks/generate.py batched 1000 --seed 7 > batched.mlir
+    python benchmarks/generate.py shuffled 1000 --seed 7 > shuffled.mlir
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 __all__ = ["SHAPES", "generate"]
 
@@ -78,9 +79,8 @@ def flat(size: int, generator: random.Random) -> Lines:
     yield from orchestration("main", size, body())
 
 
-def batched(size: int, generator: random.Random) -> Lines:
-    def order() -> list[int]:
-        return generator.sample(range(size), size)
+def in_batches(size: int, order: Callable[[], Sequence[int]]) -> Lines:
+    """All creates, all calls, all assembles, each in an order of its own."""
 
     def body() -> Lines:
         yield from (create(f"{i}") for i in order())
@@ -91,6 +91,14 @@ def batched(size: int, generator: random.Random) -> Lines:
             last = f"%a{i}"
 
     yield from orchestration("main", size, body())
+
+
+def batched(size: int, generator: random.Random) -> Lines:
+    yield from in_batches(size, lambda: range(size))
+
+
+def shuffled(size: int, generator: random.Random) -> Lines:
+    yield from in_batches(size, lambda: generator.sample(range(size), size))
 
 
 def interleaved(size: int, generator: random.Random) -> Lines:
@@ -218,6 +226,7 @@ def nothing(size: int, generator: random.Random) -> Lines:
 SHAPES: dict[str, Callable[[int, random.Random], Lines]] = {
     "flat": flat,
     "batched": batched,
+    "shuffled": shuffled,
     "interleaved": interleaved,
     "symbolic": symbolic,
     "loops": loops,

@@ -65,12 +65,8 @@ const AccessIndex::Entry *AccessIndex::findConflict(Place from, Place to,
 //===----------------------------------------------------------------------===//
 
 unsigned AccessIndex::getGroup(ViewId view) {
-  std::pair<SpaceId, SmallVector<unsigned, 4>> key;
-  // Unknown windows have a group of their own, of the space no view has.
-  key.first = view == unknownView ? ~0u : views.get(view).space;
-  for (const IndexRange &range : views.get(view).window)
-    key.second.push_back(range.symbols);
-  auto [it, inserted] = groupNumbers.try_emplace(std::move(key), groups.size());
+  auto [it, inserted] =
+      groupNumbers.try_emplace(views.get(view).family, groups.size());
   if (inserted)
     groups.emplace_back();
   return it->second;

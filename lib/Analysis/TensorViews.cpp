@@ -42,6 +42,13 @@ ViewId TensorViews::intern(const Draft &draft) {
       return known;
   view.window = view.window.copy(allocator);
   view.dimensions = view.dimensions.copy(allocator);
+  SmallVector<unsigned, 4> symbols;
+  for (const IndexRange &range : view.window)
+    symbols.push_back(range.symbols);
+  view.family = families
+                    .try_emplace({view.space, std::move(symbols)},
+                                 families.size() + 1)
+                    .first->second;
   ViewId added = views.size();
   views.push_back(view);
   olderViews.push_back(newest);

@@ -89,7 +89,8 @@ private:
   unsigned nextNumber = 0;
   EntrySet entries;
   bool grouped = false;
-  std::map<std::pair<SpaceId, SmallVector<unsigned, 4>>, unsigned> groupNumbers;
+  /// The group of each family of views.
+  llvm::DenseMap<unsigned, unsigned> groupNumbers;
   std::vector<Group> groups;
   /// Entries whose predecessor belongs to another group.
   EntrySet heads;

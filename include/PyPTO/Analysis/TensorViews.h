@@ -59,6 +59,9 @@ struct TensorView {
   /// For each dimension of the handle the dimension of the space it runs
   /// along, or -1 for a unit dimension that has none.
   ArrayRef<int> dimensions;
+  /// Views of a family have the same space and windows that differ by constants
+  /// only. Unknown views are one.
+  unsigned family = 0;
 
   bool operator==(const TensorView &other) const {
     return space == other.space && whole == other.whole &&
@@ -155,6 +158,7 @@ private:
   /// By hash the last view with it; `olderViews` has the one before each.
   llvm::DenseMap<unsigned, ViewId> newestViews;
   std::vector<ViewId> olderViews;
+  std::map<std::pair<SpaceId, SmallVector<unsigned, 4>>, unsigned> families;
   std::vector<Space> spaces;
   std::map<Space, SpaceId> spaceNumbers;
   llvm::DenseMap<Type, ViewId> wholeViews;
