@@ -451,8 +451,7 @@ bool BufferRoots::isInUnknownOp(const Frame *frame) {
   return unknown;
 }
 
-void BufferRoots::collectCallAccesses(CallOpInterface call,
-                                      unsigned position) {
+void BufferRoots::collectCallAccesses(CallOpInterface call, unsigned position) {
   const CalleeSummary *summary = getCallee(call);
   for (auto [index, argument] : llvm::enumerate(call.getArgOperands())) {
     if (!isTensor(argument))

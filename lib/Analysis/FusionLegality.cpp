@@ -63,9 +63,9 @@ StringRef mlir::pto::stringifyFusionRefusal(FusionRefusal reason) {
 
 FusionLegality::FusionLegality(FunctionOpInterface function,
                                const CalleeSummaries &callees)
-    : function(function),
-      isCalled(callees.isCalled(function)), buffers(function, callees),
-      frames(buffers.getFrames()), views(buffers.getViews()) {
+    : function(function), isCalled(callees.isCalled(function)),
+      buffers(function, callees), frames(buffers.getFrames()),
+      views(buffers.getViews()) {
   collectCandidates();
   if (candidates.empty())
     return;

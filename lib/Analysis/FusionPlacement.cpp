@@ -167,9 +167,9 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
       operands.push_back(size.value);
   SmallVector<Value> handles = getHandles(candidate, plan);
   bool startsAtCreate = plan.start == candidate.create;
-  Spot spot{plan.block, (startsAtCreate ? getSpotOfCreate(plan.root)
-                                        : getSpot(plan.start))
-                            .place};
+  Spot spot{plan.block,
+            (startsAtCreate ? getSpotOfCreate(plan.root) : getSpot(plan.start))
+                .place};
   candidate.hoisted.clear();
   candidate.anchor = plan.start;
   candidate.afterAnchor = false;

@@ -121,7 +121,8 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
     if (states[plan.root].reshape &&
         (!isDense(alias.root, window) || type.getLayout() != Layout::ND ||
          !views.isContiguous(window, rootType))) {
-      refuse(candidate, FusionRefusal::NotContiguous, states[plan.root].reshape);
+      refuse(candidate, FusionRefusal::NotContiguous,
+             states[plan.root].reshape);
       return false;
     }
   }
@@ -202,9 +203,9 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
       }
       // A slice comes before the op it was put before, the one that was decided
       // first before others.
-      bool isEarlier = spot.place < first ||
-                       (spot.place == first && getSlice(user) &&
-                        !getSlice(plan.start));
+      bool isEarlier =
+          spot.place < first ||
+          (spot.place == first && getSlice(user) && !getSlice(plan.start));
       if (plan.start && !isEarlier)
         return;
       plan.start = user;
@@ -246,8 +247,9 @@ bool FusionLegality::collectUses(FusionCandidate &candidate, Plan &plan) {
       plan.lastRead = std::max(plan.lastRead, place);
     if (place > firstTouch)
       return;
-    bool covers = lifted == access.position && access.coversAll && !access.reads &&
-                  access.view != unknownView && views.get(access.view).whole;
+    bool covers = lifted == access.position && access.coversAll &&
+                  !access.reads && access.view != unknownView &&
+                  views.get(access.view).whole;
     covered = place < firstTouch ? covers : covered && covers;
     firstTouch = place;
     plan.firstToucher = lifted;

@@ -45,10 +45,10 @@ ViewId TensorViews::intern(const Draft &draft) {
   SmallVector<unsigned, 4> symbols;
   for (const IndexRange &range : view.window)
     symbols.push_back(range.symbols);
-  view.family = families
-                    .try_emplace({view.space, std::move(symbols)},
-                                 families.size() + 1)
-                    .first->second;
+  view.family =
+      families
+          .try_emplace({view.space, std::move(symbols)}, families.size() + 1)
+          .first->second;
   ViewId added = views.size();
   views.push_back(view);
   olderViews.push_back(newest);
@@ -233,8 +233,7 @@ ViewId TensorViews::compose(ViewId outer, ViewId inner,
   const TensorView &handle = views[inner];
   // All of the part, most often.
   if (handle.whole && handle.space == ownSpace &&
-      llvm::equal(handle.dimensions,
-                  llvm::seq<int>(0, handle.window.size())))
+      llvm::equal(handle.dimensions, llvm::seq<int>(0, handle.window.size())))
     return outer;
   if (handle.space == ownSpace) {
     Draft view(part);
@@ -306,6 +305,33 @@ ViewId TensorViews::leave(ViewId view, Operation *op) {
   return view;
 }
 
+/// First and last value of an induction variable with constant bounds.
+static std::optional<std::pair<int64_t, int64_t>>
+findInductionRange(Value value, const Frame *frame) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(frame->holder);
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!loop || !argument || argument.getOwner() != frame->block)
+    return std::nullopt;
+  auto variables = loop.getLoopInductionVars();
+  auto lows = loop.getLoopLowerBounds(), highs = loop.getLoopUpperBounds(),
+       steps = loop.getLoopSteps();
+  if (!variables || !lows || !highs || !steps)
+    return std::nullopt;
+  auto *found = llvm::find(*variables, argument);
+  if (found == variables->end())
+    return std::nullopt;
+  size_t index = found - variables->begin();
+  std::optional<int64_t> low = getConstantIntValue((*lows)[index]);
+  std::optional<int64_t> high = getConstantIntValue((*highs)[index]);
+  std::optional<int64_t> step = getConstantIntValue((*steps)[index]);
+  // Bounds from zero on mean the same signed and unsigned.
+  if (!low || !high || !step || *step <= 0 || *low < 0 || *high < 0)
+    return std::nullopt;
+  int64_t last =
+      *high <= *low ? *low : *low + (*high - *low - 1) / *step * *step;
+  return std::pair(*low, last);
+}
+
 IndexRange TensorViews::lift(IndexRange range, const Frame *frame) {
   if (range.symbols == 0)
     return range;
@@ -317,33 +343,17 @@ IndexRange TensorViews::lift(IndexRange range, const Frame *frame) {
       continue;
     }
     // Varies: only an induction variable with constant bounds says how.
-    auto loop = dyn_cast<LoopLikeOpInterface>(frame->holder);
-    auto argument = dyn_cast<BlockArgument>(leaf);
-    if (!loop || !argument || argument.getOwner() != frame->block)
+    auto [it, inserted] = inductionRanges.try_emplace({leaf, frame});
+    if (inserted)
+      it->second = findInductionRange(leaf, frame);
+    if (!it->second)
       return getUnknownRange();
-    auto variables = loop.getLoopInductionVars();
-    auto lows = loop.getLoopLowerBounds(), highs = loop.getLoopUpperBounds(),
-         steps = loop.getLoopSteps();
-    if (!variables || !lows || !highs || !steps)
-      return getUnknownRange();
-    auto *found = llvm::find(*variables, argument);
-    if (found == variables->end())
-      return getUnknownRange();
-    size_t index = found - variables->begin();
-    std::optional<int64_t> low = getConstantIntValue((*lows)[index]);
-    std::optional<int64_t> high = getConstantIntValue((*highs)[index]);
-    std::optional<int64_t> step = getConstantIntValue((*steps)[index]);
-    // Bounds from zero on mean the same signed and unsigned.
-    if (!low || !high || !step || *step <= 0 || *low < 0 || *high < 0)
-      return getUnknownRange();
-    int64_t last =
-        *high <= *low ? *low : *low + (*high - *low - 1) / *step * *step;
-    int64_t first, second;
-    if (llvm::MulOverflow(*low, term.factor, first) ||
-        llvm::MulOverflow(last, term.factor, second) ||
-        llvm::AddOverflow(range.low, std::min(first, second), range.low) ||
+    int64_t first, last;
+    if (llvm::MulOverflow(it->second->first, term.factor, first) ||
+        llvm::MulOverflow(it->second->second, term.factor, last) ||
+        llvm::AddOverflow(range.low, std::min(first, last), range.low) ||
         (range.high != unbounded &&
-         llvm::AddOverflow(range.high, std::max(first, second), range.high)))
+         llvm::AddOverflow(range.high, std::max(first, last), range.high)))
       return getUnknownRange();
   }
   range.symbols = forms.intern(kept);

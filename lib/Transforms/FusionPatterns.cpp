@@ -112,14 +112,13 @@ Value CreateToSlice::createHandle(const FusionCandidate &fusion,
   if (!fusion.sliceType.hasStaticShape())
     dynamicSizes = create.getDynamicSizes();
   FusionRewriteState::Handle &handle = state.handles[create];
-  handle.slice = TensorSliceOp::create(
-      rewriter, loc, fusion.sliceType, target, assemble.getOffsets(),
-      dynamicSizes, assemble.getStaticOffsetsAttr(), sizes);
+  handle.slice = TensorSliceOp::create(rewriter, loc, fusion.sliceType, target,
+                                       assemble.getOffsets(), dynamicSizes,
+                                       assemble.getStaticOffsetsAttr(), sizes);
   if (fusion.sliceType == create.getType())
     return handle.slice;
-  handle.reshape =
-      TensorReshapeOp::create(rewriter, loc, create.getType(), handle.slice,
-                              create.getDynamicSizes());
+  handle.reshape = TensorReshapeOp::create(
+      rewriter, loc, create.getType(), handle.slice, create.getDynamicSizes());
   return handle.reshape;
 }
 
@@ -237,7 +236,8 @@ unsigned mlir::pto::rewriteFusions(FunctionOpInterface function,
   ArrayRef<FusionCandidate> candidates = legality.getCandidates();
   for (unsigned number : legality.getFused()) {
     state.fusion = &candidates[number];
-    Operation *create = state.fusion->create, *assemble = state.fusion->assemble;
+    Operation *create = state.fusion->create,
+              *assemble = state.fusion->assemble;
     for (Operation *op : {create, assemble}) {
       rewriter.setInsertionPoint(op);
       [[maybe_unused]] LogicalResult applied =

@@ -195,7 +195,8 @@ private:
   /// The buffers of the accesses.
   std::vector<RootId> accessRoots;
   llvm::DenseMap<const Frame *, bool> inUnknownOp;
-  /// The last block asked about, and whether definitions in it come before uses.
+  /// The last block asked about, and whether definitions in it come before
+  /// uses.
   std::pair<Block *, bool> orderedBlock = {nullptr, false};
   /// The last op around a call, and whether symbols in it are the module's.
   std::pair<Operation *, bool> calleeScope = {nullptr, false};

@@ -53,8 +53,8 @@ class CalleeSummaries {
 public:
   explicit CalleeSummaries(ModuleOp module);
 
-  /// Whether symbols in regions of `op` are those of the module: inside a nested
-  /// module the same name is another function.
+  /// Whether symbols in regions of `op` are those of the module: inside a
+  /// nested module the same name is another function.
   bool isSymbolScope(Operation *op) const;
 
   /// The summary of the function `call` calls, null when it is not known. The

@@ -54,8 +54,8 @@ public:
   }
 
   /// Number of an op in the order of the text, from 1 on; an op comes before
-  /// what is nested in it. The numbers are made when one is first asked for: who
-  /// walks over getOps() should count instead.
+  /// what is nested in it. The numbers are made when one is first asked for:
+  /// who walks over getOps() should count instead.
   unsigned getPosition(Operation *op) const;
   Operation *getOp(unsigned position) const { return ops[position - 1]; }
   /// The frame of the op at `position`.

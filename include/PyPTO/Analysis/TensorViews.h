@@ -162,6 +162,10 @@ private:
   std::vector<Space> spaces;
   std::map<Space, SpaceId> spaceNumbers;
   llvm::DenseMap<Type, ViewId> wholeViews;
+  /// First and last value that an induction variable has in a frame, if known.
+  llvm::DenseMap<std::pair<Value, const Frame *>,
+                 std::optional<std::pair<int64_t, int64_t>>>
+      inductionRanges;
 };
 
 } // namespace mlir::pto
