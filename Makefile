@@ -9,11 +9,9 @@ BIN := $(VENV)/bin
 LIT_ARGS ?=
 
 # The toolchain is in .venv, so no second one is fetched for the build. Test
-# passes are built, too. A compiler cache can't keep what is compiled with
-# precompiled headers, and is the faster of the two.
+# passes are built, too.
 INSTALL := $(BIN)/pip install --disable-pip-version-check --no-build-isolation --no-deps \
-  --config-settings=cmake.define.PYPTO_INCLUDE_TESTS=ON \
-  $(if $(shell command -v ccache),--config-settings=cmake.define.PYPTO_PRECOMPILE_HEADERS=OFF)
+  --config-settings=cmake.define.PYPTO_INCLUDE_TESTS=ON
 
 # Everything that goes into the installed package. Directories are listed, too:
 # they change when a file is removed.
@@ -35,7 +33,8 @@ $(VENV)/.installed: $(VENV)/.toolchain $(SOURCES)
 	@touch $@
 
 dev: $(VENV)/.toolchain
-	$(INSTALL) -e .
+	$(INSTALL) --config-settings=cmake.define.CMAKE_UNITY_BUILD=OFF \
+	  --config-settings=build-dir=build/editable -e .
 	@rm -f $(VENV)/.installed
 
 # A virtual environment whose Python has gone is made anew.

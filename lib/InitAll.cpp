@@ -8,7 +8,7 @@
 
 #include "PyPTO/InitAll.h"
 #include "PyPTO/Conversion/Passes.h"
-#include "PyPTO/Dialect/PTO/IR/PTO.h"
+#include "PyPTO/Dialect/PTO/IR/PTODialect.h"
 #include "PyPTO/Transforms/Passes.h"
 #include "mlir/IR/DialectRegistry.h"
 

@@ -7,34 +7,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "PyPTO/InitAll.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir-c/Dialect/Affine.h"
+#include "mlir-c/Dialect/Arith.h"
+#include "mlir-c/Dialect/Bufferization.h"
+#include "mlir-c/Dialect/ControlFlow.h"
+#include "mlir-c/Dialect/Func.h"
+#include "mlir-c/Dialect/Index.h"
+#include "mlir-c/Dialect/LLVM.h"
+#include "mlir-c/Dialect/Linalg.h"
+#include "mlir-c/Dialect/Math.h"
+#include "mlir-c/Dialect/MemRef.h"
+#include "mlir-c/Dialect/SCF.h"
+#include "mlir-c/Dialect/Tensor.h"
+#include "mlir-c/Dialect/UB.h"
+#include "mlir-c/Transforms.h"
+#include "mlir/CAPI/IR.h"
 #include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/BufferViewFlowOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Index/IR/IndexDialect.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/Transforms/BufferViewFlowOpInterfaceImpl.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
-#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
@@ -57,16 +58,22 @@ static void registerBufferModels(DialectRegistry &registry) {
 
 void pto::registerAllDialects(DialectRegistry &registry) {
   registerPTODialects(registry);
-  registry.insert<affine::AffineDialect, arith::ArithDialect,
-                  bufferization::BufferizationDialect, cf::ControlFlowDialect,
-                  func::FuncDialect, index::IndexDialect, linalg::LinalgDialect,
-                  LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>();
+  // By their handles: the headers of the dialects themselves would take longer
+  // to read than any other file of the project takes to build.
+  for (MlirDialectHandle handle :
+       {mlirGetDialectHandle__affine__(), mlirGetDialectHandle__arith__(),
+        mlirGetDialectHandle__bufferization__(), mlirGetDialectHandle__cf__(),
+        mlirGetDialectHandle__func__(), mlirGetDialectHandle__index__(),
+        mlirGetDialectHandle__linalg__(), mlirGetDialectHandle__llvm__(),
+        mlirGetDialectHandle__math__(), mlirGetDialectHandle__memref__(),
+        mlirGetDialectHandle__scf__(), mlirGetDialectHandle__tensor__(),
+        mlirGetDialectHandle__ub__()})
+    mlirDialectHandleInsertDialect(handle, wrap(&registry));
   func::registerInlinerExtension(registry);
   registerBufferModels(registry);
 }
 
 void pto::registerUpstreamPasses() {
-  registerTransformsPasses();
+  mlirRegisterTransformsPasses();
   arith::registerArithIntRangeOptsPass();
 }

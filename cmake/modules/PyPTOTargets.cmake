@@ -7,19 +7,10 @@
 # not installed: the wheel holds tools and the Python package only.
 function(pypto_add_library name)
   add_mlir_library(${name} ${ARGN} OBJECT DISABLE_INSTALL)
-  if(PYPTO_PRECOMPILE_HEADERS)
-    target_precompile_headers(obj.${name} REUSE_FROM obj.PyPTOPrecompiled)
-  endif()
+  # For builds with CMAKE_UNITY_BUILD.
+  set_target_properties(obj.${name} PROPERTIES
+    UNITY_BUILD_CODE_AFTER_INCLUDE "#undef DEBUG_TYPE")
 endfunction()
-
-# Half of the time of a full build is spent on reading MLIR's headers: read them
-# once. Off in development, where it would hide a missing #include.
-if(PYPTO_PRECOMPILE_HEADERS)
-  add_mlir_library(PyPTOPrecompiled ${CMAKE_CURRENT_LIST_DIR}/Precompiled.cpp
-    PARTIAL_SOURCES_INTENDED OBJECT DISABLE_INSTALL)
-  target_precompile_headers(obj.PyPTOPrecompiled PRIVATE
-    ${CMAKE_CURRENT_LIST_DIR}/Precompiled.h)
-endif()
 
 # pypto_add_tool(<name> <sources>... LINK_LIBS ...)
 #
@@ -36,7 +27,7 @@ function(pypto_add_tool name)
     list(FILTER ARG_LINK_LIBS INCLUDE REGEX "^PyPTO")
     list(TRANSFORM ARG_LINK_LIBS REPLACE "(.+)" "$<TARGET_OBJECTS:obj.\\1>")
     target_sources(${name} PRIVATE ${ARG_LINK_LIBS})
-    target_link_libraries(${name} PRIVATE MLIR LLVM)
+    target_link_libraries(${name} PRIVATE MLIR-C MLIR LLVM)
     add_dependencies(${name} PyPTOOpsIncGen PyPTOPassesIncGen)
   else()
     target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "PyPTO-c/Dialects.h"
-#include "PyPTO/Dialect/PTO/IR/PTO.h"
+#include "PyPTO/Dialect/PTO/IR/PTOAttrs.h"
+#include "PyPTO/Dialect/PTO/IR/PTODialect.h"
+#include "PyPTO/Dialect/PTO/IR/PTOTypes.h"
 #include "PyPTO/InitAll.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Support.h"

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -60,8 +59,7 @@ struct ConvertPTOToMemRef
       removePTOAttributes(op);
       auto function = dyn_cast<func::FuncOp>(op);
       if (function && function.isPublic() && !function.isExternal())
-        function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
-                          builder.getUnitAttr());
+        function->setAttr("llvm.emit_c_interface", builder.getUnitAttr());
     });
   }
 

@@ -21,7 +21,7 @@ namespace mlir::pto {
 using namespace mlir;
 
 namespace {
-struct ConvertLoad : OpConversionPattern<memref::LoadOp> {
+struct WidenLoad : OpConversionPattern<memref::LoadOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult
@@ -34,7 +34,7 @@ struct ConvertLoad : OpConversionPattern<memref::LoadOp> {
   }
 };
 
-struct ConvertStore : OpConversionPattern<memref::StoreOp> {
+struct WidenStore : OpConversionPattern<memref::StoreOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult
@@ -60,7 +60,7 @@ struct WidenBoolBuffers : pto::impl::WidenBoolBuffersBase<WidenBoolBuffers> {
           type.clone(IntegerType::get(type.getContext(), 8)));
     });
     RewritePatternSet patterns(context);
-    patterns.add<ConvertLoad, ConvertStore>(converter, context);
+    patterns.add<WidenLoad, WidenStore>(converter, context);
     ConversionTarget target(*context);
     pto::populateStructuralConversion(converter, patterns, target);
     if (failed(applyPartialConversion(getOperation(), target,
