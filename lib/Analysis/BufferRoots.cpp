@@ -35,6 +35,7 @@ BufferRoots::OpKind BufferRoots::getKind(Operation *op) {
     return kind;
   kind.isCall = isa<CallOpInterface>(op);
   kind.isAccess = isa<TensorAccessOpInterface>(op);
+  kind.isAssemble = isa<TensorAssembleOp>(op);
   kind.isTerminator = op->hasTrait<OpTrait::IsTerminator>();
   if (isa<TensorAliasOpInterface>(op))
     kind.flow = Flow::Alias;
@@ -486,6 +487,15 @@ void BufferRoots::collectAccesses() {
                   {op, position, unknownView, entry.reads, entry.writes,
                    entry.coversAll},
                   &entry);
+      if (kind.isAssemble) {
+        auto assemble = cast<TensorAssembleOp>(op);
+        const AliasSet &target = getAliases(assemble.getTarget());
+        // The access to the target comes last.
+        ViewId window = target.getSingle() ? accesses.back().view : unknownView;
+        assembles.push_back({assemble, position,
+                             &getAliases(assemble.getSource()), &target,
+                             window});
+      }
     } else if (kind.isCall) {
       collectCallAccesses(cast<CallOpInterface>(op), position);
     } else if (kind.isTerminator) {

@@ -77,15 +77,11 @@ void FusionLegality::collectCandidates() {
   states.resize(buffers.getRoots().size());
   for (auto [state, root] : llvm::zip_equal(states, buffers.getRoots()))
     state.reshape = root.reshape;
-  for (auto [index, op] : llvm::enumerate(frames.getOps())) {
-    auto assemble = dyn_cast<TensorAssembleOp>(op);
-    if (!assemble)
-      continue;
-    const AliasSet &source = buffers.getAliases(assemble.getSource());
-    for (BufferAlias alias : source.aliases)
+  candidates.reserve(buffers.getAssembles().size());
+  for (const AssembleAliases &assemble : buffers.getAssembles()) {
+    for (BufferAlias alias : assemble.source->aliases)
       states[alias.root].assembles.push_back(candidates.size());
-    candidates.push_back({assemble, static_cast<unsigned>(index + 1), &source,
-                          &buffers.getAliases(assemble.getTarget())});
+    candidates.emplace_back(assemble);
   }
   vanished.resize(frames.getOps().size() + 1);
 }
@@ -112,28 +108,28 @@ void FusionLegality::addIndex(Frame *frame, RootId root) {
     states[root].indexed = true;
     // The buffer may become part of what it is assembled into.
     for (unsigned number : states[root].assembles)
-      for (BufferAlias alias : candidates[number].destination->aliases)
+      for (BufferAlias alias : candidates[number].aliases.target->aliases)
         worklist.push_back(alias.root);
   }
 }
 
 void FusionLegality::makeIndexes() {
   for (FusionCandidate &candidate : candidates) {
-    const BufferAlias *source = candidate.source->getSingle();
+    const BufferAlias *source = candidate.aliases.source->getSingle();
     TensorCreateOp create =
         source ? buffers.getRoots()[source->root].getCreate() : nullptr;
     if (!create)
       continue;
     // The frames from the assemble's up to the create's, and for equal initial
     // values up to the target's create.
-    for (BufferAlias alias : candidate.destination->aliases) {
+    for (BufferAlias alias : candidate.aliases.target->aliases) {
       Frame *last = getFrameOf(source->root);
       TensorCreateOp target = buffers.getRoots()[alias.root].getCreate();
       if (target && create.getInitValueAttr() &&
           create.getInitValueAttr() == target.getInitValueAttr() &&
           getFrameOf(alias.root)->contains(last))
         last = getFrameOf(alias.root);
-      for (Frame *frame = frames.getFrame(candidate.position); frame;
+      for (Frame *frame = frames.getFrame(candidate.aliases.position); frame;
            frame = frame->parent) {
         if (last->contains(frame))
           addIndex(frame, alias.root);
@@ -261,11 +257,11 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
   // The assemble is no access any more.
   for (BufferAlias alias : plan.target) {
-    BufferAccess gone{assemble, candidate.position, unknownView, false,
+    BufferAccess gone{assemble, candidate.aliases.position, unknownView, false,
                       /*writes=*/true};
     index(alias.root, gone, /*before=*/false, /*add=*/false);
   }
-  vanished.set(candidate.position);
+  vanished.set(candidate.aliases.position);
   // What was an access to the staging tensor is one to the window.
   auto move = [&](const BufferAccess &access, bool before) {
     for (BufferAlias part : plan.parts) {

@@ -23,7 +23,7 @@ using namespace mlir::pto;
 
 bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
-  const AliasSet &source = *candidate.source;
+  const AliasSet &source = *candidate.aliases.source;
   const BufferAlias *single = source.getSingle();
   auto fail = [&](FusionRefusal reason, Operation *blocker) {
     refuse(candidate, reason, blocker);
@@ -43,7 +43,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
          (single->view == unknownView || !views.get(single->view).whole)))
       return fail(FusionRefusal::SourceIsView, sourceOp);
   }
-  const AliasSet &target = *candidate.destination;
+  const AliasSet &target = *candidate.aliases.target;
   if (source.unknown || source.unbounded || (single && !candidate.create))
     return fail(FusionRefusal::UnknownRoot, sourceOp);
   if (target.unknown || target.unbounded || target.aliases.empty())
@@ -58,7 +58,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
 
 bool FusionLegality::checkTarget(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
-  plan.target = resolve(candidate.destination->aliases);
+  plan.target = resolve(candidate.aliases.target->aliases);
   for (BufferAlias alias : plan.target) {
     if (alias.root != plan.root)
       continue;
@@ -108,11 +108,17 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
                                   sameShape ? candidate.create.getDynamicSizes()
                                             : ValueRange()));
 
+  // Mostly, the slice is just what the assemble writes.
+  const BufferAlias *single = candidate.aliases.target->getSingle();
+  bool isKnown = single && !states[single->root].slice && sameShape &&
+                 dropped == 0 && candidate.sliceType.hasStaticShape();
   bool onlyUnitDims = sameShape || views.get(plan.sourceView).space == ownSpace;
   for (BufferAlias alias : plan.target) {
     TensorType rootType = buffers.getRoots()[alias.root].getType();
-    ViewId window = views.getWindow(alias.view, targetType, plan.offsets,
-                                    plan.sizes, dropped);
+    ViewId window = isKnown
+                        ? candidate.aliases.window
+                        : views.getWindow(alias.view, targetType, plan.offsets,
+                                          plan.sizes, dropped);
     plan.windows.push_back(window);
     plan.parts.push_back(
         {alias.root, sameShape ? window
@@ -171,7 +177,7 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
 }
 
 bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
-  Frame *assembleFrame = frames.getFrame(candidate.position);
+  Frame *assembleFrame = frames.getFrame(candidate.aliases.position);
   plan.frame = getFrameOf(plan.root);
   plan.block = candidate.create->getBlock();
   plan.start = candidate.create;
@@ -220,7 +226,7 @@ bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
 //===----------------------------------------------------------------------===//
 
 bool FusionLegality::collectUses(FusionCandidate &candidate, Plan &plan) {
-  plan.assemblePlace = getPlace(candidate.position);
+  plan.assemblePlace = getPlace(candidate.aliases.position);
   plan.lastRead = plan.assemblePlace;
   Place firstTouch = ~0u;
   bool covered = false;
@@ -274,7 +280,7 @@ void FusionLegality::placeFill(FusionCandidate &candidate, Plan &plan,
   if (covered && firstTouch < plan.assemblePlace)
     return;
   bool touched = firstTouch < plan.assemblePlace;
-  plan.fillPosition = touched ? plan.firstToucher : candidate.position;
+  plan.fillPosition = touched ? plan.firstToucher : candidate.aliases.position;
   Place place = getPlace(plan.fillPosition, /*before=*/true);
   plan.firstWrite = std::min(plan.firstWrite, place);
   if (!isInitializedAlike(candidate, plan, place))

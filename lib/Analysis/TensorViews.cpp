@@ -30,13 +30,23 @@ TensorViews::TensorViews(const Frames &frames) : frames(frames) {
   spaces.emplace_back();
 }
 
+/// Windows that follow each other along the first dimension get hashes that
+/// follow each other: they are mostly asked for in that order.
+static unsigned getHash(const TensorView &view) {
+  uint64_t hash = view.space, scale = 1;
+  for (const IndexRange &range : view.window) {
+    hash += scale * range.low;
+    scale = scale * 0x9e3779b97f4a7c15u + 1;
+    hash += scale * (range.symbols + 3 * (range.high - range.low));
+    scale = scale * 0x9e3779b97f4a7c15u + 1;
+  }
+  return hash;
+}
+
 ViewId TensorViews::intern(const Draft &draft) {
   TensorView view{draft.space, draft.whole, draft.window, draft.dimensions};
-  size_t hash = llvm::hash_combine(
-      view.space, view.whole,
-      llvm::hash_combine_range(view.window.begin(), view.window.end()));
   // The map reserves the two highest keys.
-  ViewId &newest = newestViews[static_cast<unsigned>(hash) >> 2];
+  ViewId &newest = newestViews[getHash(view) & 0x7fffffff];
   for (ViewId known = newest; known != unknownView; known = olderViews[known])
     if (views[known] == view)
       return known;

@@ -77,6 +77,18 @@ struct BufferAccess {
   bool exclusive = false;
 };
 
+/// An assemble and what its operands may name.
+struct AssembleAliases {
+  TensorAssembleOp op;
+  /// The op's, see Frames.
+  unsigned position;
+  const AliasSet *source;
+  const AliasSet *target;
+  /// The window of the target that is written, when the target names one buffer
+  /// only.
+  ViewId window = unknownView;
+};
+
 /// For each tensor value of a function the buffers it may name, for each buffer
 /// its accesses. Handles are told apart by value, never by name.
 class BufferRoots {
@@ -104,6 +116,8 @@ public:
                              return accesses[number];
                            });
   }
+  /// All assembles, in the order of the ops.
+  ArrayRef<AssembleAliases> getAssembles() const { return assembles; }
   /// Accesses through handles that may name any argument or leaked buffer.
   ArrayRef<Operation *> getUnboundedAccesses() const {
     return unboundedAccesses;
@@ -138,6 +152,7 @@ private:
   struct OpKind {
     Flow flow = Flow::None;
     bool isAccess = false;
+    bool isAssemble = false;
     bool isCall = false;
     bool isTerminator = false;
     bool isUnderstood = false;
@@ -180,9 +195,10 @@ private:
   std::vector<BufferAccess> accesses;
   std::vector<unsigned> accessNumbers;
   std::vector<unsigned> firstAccesses;
+  std::vector<AssembleAliases> assembles;
   llvm::DenseMap<RootId, SmallVector<Operation *, 1>> exits;
   std::vector<Operation *> unboundedAccesses;
-  llvm::DenseMap<Value, const AliasSet *> aliasesOf;
+  llvm::DenseMap<Value, const AliasSet *, NearbyKeyInfo<Value>> aliasesOf;
   std::deque<AliasSet> aliasSets;
   AliasSet nothing;
 

@@ -22,6 +22,19 @@
 
 namespace mlir::pto {
 
+/// Keeps keys that lie close together in memory close together in a map: what
+/// comes one after the other in a function mostly does, and is asked for in
+/// that order. For maps with an entry for each op or value of a large function.
+template <typename Key> struct NearbyKeyInfo : llvm::DenseMapInfo<Key> {
+  static unsigned getHashValue(const void *key) {
+    // An op or value takes at least so many bytes.
+    return reinterpret_cast<uintptr_t>(key) / 32;
+  }
+  static unsigned getHashValue(Value key) {
+    return getHashValue(key.getAsOpaquePointer());
+  }
+};
+
 /// See the file's comment.
 struct Frame {
   /// The block that is not spliced into another frame.
@@ -81,7 +94,8 @@ private:
   llvm::DenseMap<Block *, Frame *> blocks;
   std::vector<Operation *> ops;
   std::vector<Frame *> opFrames;
-  mutable llvm::DenseMap<Operation *, unsigned> positions;
+  mutable llvm::DenseMap<Operation *, unsigned, NearbyKeyInfo<Operation *>>
+      positions;
 };
 
 } // namespace mlir::pto

@@ -52,11 +52,11 @@ StringRef stringifyFusionRefusal(FusionRefusal reason);
 
 /// An assemble and what was decided about it.
 struct FusionCandidate {
+  explicit FusionCandidate(const AssembleAliases &aliases)
+      : assemble(aliases.op), aliases(aliases) {}
+
   TensorAssembleOp assemble;
-  /// The assemble's position (see Frames), what its source and what its target
-  /// may name.
-  unsigned position;
-  const AliasSet *source, *destination;
+  AssembleAliases aliases;
   /// The only buffer that the source may name, when that is a create.
   TensorCreateOp create = nullptr;
 
@@ -212,7 +212,7 @@ private:
   /// For ops that define handles the creates that become slices of these.
   llvm::DenseMap<Operation *, SmallVector<TensorCreateOp, 1>> slicesOf;
   /// For results of fused assembles the handle that stands for them.
-  llvm::DenseMap<Value, Value> handleOf;
+  llvm::DenseMap<Value, Value, NearbyKeyInfo<Value>> handleOf;
   /// Ops whose operands are being looked at.
   mutable llvm::SmallPtrSet<Operation *, 8> visiting;
   llvm::DenseMap<std::pair<const Frame *, RootId>, Index *> indexes;

@@ -34,9 +34,6 @@ struct IndexRange {
     return std::tie(symbols, low, high) ==
            std::tie(other.symbols, other.low, other.high);
   }
-  friend llvm::hash_code hash_value(const IndexRange &range) {
-    return llvm::hash_combine(range.symbols, range.low, range.high);
-  }
   IndexForm getOffset() const { return {symbols, low}; }
 };
 
@@ -156,7 +153,10 @@ private:
   std::deque<TensorView> views;
   llvm::BumpPtrAllocator allocator;
   /// By hash the last view with it; `olderViews` has the one before each.
-  llvm::DenseMap<unsigned, ViewId> newestViews;
+  struct HashInfo : llvm::DenseMapInfo<unsigned> {
+    static unsigned getHashValue(unsigned hash) { return hash; }
+  };
+  llvm::DenseMap<unsigned, ViewId, HashInfo> newestViews;
   std::vector<ViewId> olderViews;
   std::map<std::pair<SpaceId, SmallVector<unsigned, 4>>, unsigned> families;
   std::vector<Space> spaces;

@@ -26,7 +26,7 @@ struct FusionRewriteState {
 
   /// The fusion to carry out.
   const FusionCandidate *fusion = nullptr;
-  llvm::DenseMap<Operation *, Handle> handles;
+  llvm::DenseMap<Operation *, Handle, NearbyKeyInfo<Operation *>> handles;
   /// Sizes of slices by type and rank of the target. Many are alike.
   llvm::DenseMap<std::pair<Type, int64_t>, DenseI64ArrayAttr> sizes;
   /// For ops with fills right before them the first of those.
