@@ -78,9 +78,8 @@ RootId BufferRoots::makeRoot(Value value) {
   if (std::optional<RootId> known = getRoot(value))
     return *known;
   Operation *op = value.getDefiningOp();
-  roots.push_back({value, !op           ? 0
-                          : op == swept ? sweep
-                                        : frames.getPosition(op)});
+  unsigned position = !op ? 0 : op == swept ? sweep : frames.getPosition(op);
+  roots.push_back({value, dyn_cast_if_present<TensorCreateOp>(op), position});
   return roots.size() - 1;
 }
 

@@ -117,14 +117,14 @@ void FusionLegality::makeIndexes() {
   for (FusionCandidate &candidate : candidates) {
     const BufferAlias *source = candidate.aliases.source->getSingle();
     TensorCreateOp create =
-        source ? buffers.getRoots()[source->root].getCreate() : nullptr;
+        source ? buffers.getRoots()[source->root].create : nullptr;
     if (!create)
       continue;
     // The frames from the assemble's up to the create's, and for equal initial
     // values up to the target's create.
     for (BufferAlias alias : candidate.aliases.target->aliases) {
       Frame *last = getFrameOf(source->root);
-      TensorCreateOp target = buffers.getRoots()[alias.root].getCreate();
+      TensorCreateOp target = buffers.getRoots()[alias.root].create;
       if (target && create.getInitValueAttr() &&
           create.getInitValueAttr() == target.getInitValueAttr() &&
           getFrameOf(alias.root)->contains(last))
@@ -270,7 +270,7 @@ void FusionLegality::commit(FusionCandidate &candidate, Plan &plan) {
                                    buffers.getRoots()[part.root].getType());
       changed.coversAll &= plan.parts.size() == 1;
       index(part.root, changed, before, /*add=*/true);
-      if (buffers.getRoots()[part.root].getCreate())
+      if (buffers.getRoots()[part.root].create)
         states[part.root].moved.push_back({changed, before});
     }
   };

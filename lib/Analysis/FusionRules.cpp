@@ -32,7 +32,7 @@ bool FusionLegality::checkSource(FusionCandidate &candidate, Plan &plan) {
   Operation *sourceOp = assemble.getSource().getDefiningOp();
   if (single) {
     const BufferRoot &root = buffers.getRoots()[single->root];
-    candidate.create = root.getCreate();
+    candidate.create = root.create;
     if (candidate.create)
       for (unsigned other : states[single->root].assembles)
         if (candidates[other].assemble != assemble)
@@ -81,7 +81,7 @@ bool FusionLegality::isDense(RootId root, ViewId window) const {
   Value value = buffers.getRoots()[root].value;
   if (isa<BlockArgument>(value))
     return !isCalled;
-  return buffers.getRoots()[root].getCreate() != nullptr;
+  return buffers.getRoots()[root].create != nullptr;
 }
 
 bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
@@ -138,7 +138,7 @@ bool FusionLegality::checkTypes(FusionCandidate &candidate, Plan &plan) {
 bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
   TensorAssembleOp assemble = candidate.assemble;
   for (BufferAlias alias : plan.target) {
-    TensorCreateOp target = buffers.getRoots()[alias.root].getCreate();
+    TensorCreateOp target = buffers.getRoots()[alias.root].create;
     if ((target && target.getManualDep()) != candidate.create.getManualDep()) {
       refuse(candidate, FusionRefusal::ManualDep,
              target ? target : candidate.create);
@@ -293,7 +293,7 @@ bool FusionLegality::isInitializedAlike(FusionCandidate &candidate, Plan &plan,
     return false;
   BufferAlias target = plan.target.front();
   const BufferRoot &root = buffers.getRoots()[target.root];
-  TensorCreateOp create = root.getCreate();
+  TensorCreateOp create = root.create;
   if (!create || root.leak ||
       create.getInitValueAttr() != candidate.create.getInitValueAttr())
     return false;
@@ -333,7 +333,7 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
          index->unknown.findConflict(first, plan.lastRead, window, except));
     if (root.leak && !unknown)
       unknown = root.leak;
-    if (!unknown && !root.getCreate())
+    if (!unknown && !root.create)
       for (Operation *op : buffers.getUnboundedAccesses()) {
         Operation *lifted = frames.lift(op, plan.frame);
         Place place = lifted ? getPlace(frames.getPosition(lifted)) : 0;

@@ -24,6 +24,8 @@ using RootId = unsigned;
 struct BufferRoot {
   /// The argument or result that stands for the buffer.
   Value value;
+  /// The create that makes the buffer, null when it is another one.
+  TensorCreateOp create;
   /// Position of the op that makes it (see Frames), 0 for an argument.
   unsigned position;
   /// The op an alias of the buffer went to that this analysis can't follow:
@@ -33,10 +35,6 @@ struct BufferRoot {
   /// one, null when there is none.
   Operation *reshape = nullptr;
 
-  /// The create that makes the buffer, null when it is another one.
-  TensorCreateOp getCreate() const {
-    return value.getDefiningOp<TensorCreateOp>();
-  }
   TensorType getType() const { return cast<TensorType>(value.getType()); }
 };
 
