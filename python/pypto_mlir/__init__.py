@@ -9,8 +9,7 @@ created afterwards, and its passes to ``mlir.passmanager.PassManager``.
 from typing import Any as _Any
 
 # The stock package has to be loaded first: it brings the MLIR our extension uses.
-from mlir._mlir_libs import _mlir as _mlir_ext
-from mlir._mlir_libs import get_dialect_registry as _get_dialect_registry
+from mlir._mlir_libs import _mlir as _mlir_ext, get_dialect_registry as _get_dialect_registry
 
 from ._libs import _pypto
 from .gm_pipes import gm_pipe_layout

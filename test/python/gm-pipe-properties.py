@@ -10,8 +10,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hypothesis import HealthCheck, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, seed, settings, strategies as st
 from mlir import ir
 from mlir.dialects import func
 

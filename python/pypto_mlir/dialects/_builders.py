@@ -1,6 +1,6 @@
 # Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the builders in ``pto.py`` have in common.
+"""What the builders have in common.
 
 Arguments are checked here, before MLIR sees them: it treats a wrong type in a
 builder as a programming error and would end the process.

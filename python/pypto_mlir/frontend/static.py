@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any
 
-from ..language import enums
-from ..language import types as language_types
+from ..language import enums, types as language_types
 from ..language.types import (
     Const,
     DType,

@@ -28,9 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..frontend import constructs as _constructs
 from ..frontend.source import ProgramError
-from . import dtypes as _dtypes
-from . import enums as _enums
-from . import types as _types
+from . import dtypes as _dtypes, enums as _enums, types as _types
 from .dtypes import *  # noqa: F403
 from .enums import *  # noqa: F403
 from .types import *  # noqa: F403

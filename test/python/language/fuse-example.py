@@ -3,8 +3,7 @@
 # RUN: %python %s
 """Programs before and after fuse-create-assemble-to-slice."""
 
-from pypto_mlir import language as pl
-from pypto_mlir import passes
+from pypto_mlir import language as pl, passes
 from pypto_mlir.testing import assert_same
 
 

@@ -6,8 +6,7 @@
 Parameters are not annotated: their types follow from the calls and the uses.
 """
 
-from pypto_mlir import language as pl
-from pypto_mlir import passes
+from pypto_mlir import language as pl, passes
 from pypto_mlir.testing import assert_same
 
 
