@@ -50,7 +50,14 @@ for package in ("llvm", "mlir"):
     if found := package_file(package, "bin"):
         tool_dirs.append(found)
 config.environment["PATH"] = os.pathsep.join(tool_dirs + [os.environ["PATH"]])
-for tool in ("pypto-opt", "FileCheck", "not", "split-file"):
+for tool in (
+    "pypto-opt",
+    "pypto-lsp-server",
+    "pypto-reduce",
+    "FileCheck",
+    "not",
+    "split-file",
+):
     if not shutil.which(tool, path=config.environment["PATH"]):
         lit_config.fatal(f"{tool} was not found; run `make test`, or see CONTRIBUTING.md")
 
@@ -76,6 +83,13 @@ else:
     has_python = package_file("pypto_mlir", "_libs") is not None
 if has_python:
     config.available_features.add("python")
+if build_dir:
+    plugin = os.path.join(build_dir, "python", "pypto_mlir", "_libs", "PyPTOPlugin.so")
+else:
+    plugin = package_file("pypto_mlir", "_libs", "PyPTOPlugin.so")
+if plugin and os.path.exists(plugin):
+    config.available_features.add("plugin")
+    config.substitutions.append(("%plugin", plugin))
 for tool in ("cmake", "mlir-opt"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
