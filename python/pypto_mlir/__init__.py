@@ -7,9 +7,12 @@ created afterwards, and its passes to ``mlir.passmanager.PassManager``.
 """
 
 import sys as _sys
-from typing import Any as _Any
+from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
 
 from ._version import __version__
+
+if _TYPE_CHECKING:
+    from .validation import validate
 
 __all__: list[str] = ["__version__", "gm_pipe_layout", "validate"]
 

@@ -7,4 +7,4 @@ objects are the same.
 """
 
 from mlir.ir import *  # noqa: F401,F403
-from mlir.ir import register_attribute_builder  # noqa: F401
+from mlir.ir import register_attribute_builder as register_attribute_builder

@@ -8,4 +8,4 @@ Nothing of a program is executed.
 """
 
 # The two import each other; the language has to come first.
-from .. import language as _language  # noqa: F401
+from .. import language as _language  # noqa: F401  # pyright: ignore[reportUnusedImport]

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 
 from mlir import ir
@@ -41,7 +41,7 @@ class Builder:
         self._constants: dict[str, ir.Value] = {}
 
     @contextmanager
-    def inside(self, block: ir.Block) -> Iterator[None]:
+    def inside(self, block: ir.Block) -> Generator[None]:
         """Builds in another block, inside the current one, for a while."""
         outer = self.block, self._constants
         self.block, self._constants = block, dict(self._constants)
@@ -113,7 +113,7 @@ class Builder:
         return value
 
 
-def number_attr(value: int | float | bool, type: ir.Type) -> ir.TypedAttr:
+def number_attr(value: int | float | bool, type: ir.Type) -> ir.IntegerAttr | ir.FloatAttr:
     """The attribute for a number.
 
     Raises:

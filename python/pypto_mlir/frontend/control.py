@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mlir import ir
@@ -136,7 +136,7 @@ def _join(
     for i, arm in enumerate(arms):
         place = arm.place(node.node)
         with fx.at(place), fx.builder.inside(arm.body):
-            results = []
+            results: list[ir.Value] = []
             for (name, *values), wanted in zip(kept, result_types, strict=True):
                 what = f"'{name}'" if name else "what the other arm yields"
                 results.append(coerce(fx, values[i], wanted, place, what))
@@ -231,7 +231,7 @@ def _is_made_in(value: ir.Value, op: ir.Operation) -> bool:
     return not isinstance(owner, ir.Block) and owner.operation.parent == op
 
 
-def _replaced(value: Any, values: list[ir.Value], results: list[ir.Value]) -> Any:
+def _replaced(value: Any, values: list[ir.Value], results: Sequence[ir.Value]) -> Any:
     if isinstance(value, tuple):
         return tuple(_replaced(member, values, results) for member in value)
     if isinstance(value, ir.Value) and value in values:

@@ -199,7 +199,7 @@ def _parameters(source: Source, node: ast.FunctionDef, statics: StaticEvaluator)
             raise source.error(extra, "'*' and '**' parameters are not supported")
     for default in [*args.defaults, *(d for d in args.kw_defaults if d is not None)]:
         raise source.error(default, "parameters have no defaults")
-    parameters = []
+    parameters: list[Parameter] = []
     seen: set[str] = set()
     for i, arg in enumerate([*args.posonlyargs, *args.args, *args.kwonlyargs]):
         if i == 0 and arg.arg == "self":

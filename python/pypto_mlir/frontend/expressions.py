@@ -52,7 +52,7 @@ def evaluate(fx: FunctionTranslator, node: ast.expr, expected: Spec | None = Non
     if handler is None:
         raise fx.error(node, f"'{ast.unparse(node)}' is not supported")
     with fx.at(node):
-        if handler is calls.call:
+        if isinstance(node, ast.Call):
             return calls.call(fx, node, expected)
         return handler(fx, node)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +52,7 @@ class FunctionTranslator:
         self.entry = entry
         self.builder = Builder(entry, self.location(decl.node))
         self.env: dict[str, Any] = {}
-        self.call_reshapes: list[ir.Operation] = []
+        self.call_reshapes: list[ir.OpView] = []
         self.returned: list[ir.Value] | None = None
         self.return_location: ir.Location | None = None
         self._symbols: dict[str, tuple[ir.Value, int]] = {}
@@ -249,7 +249,7 @@ class FunctionTranslator:
         return ir.Location.file(self.source.filename, line, column)
 
     @contextmanager
-    def at(self, node: ast.AST) -> Iterator[None]:
+    def at(self, node: ast.AST) -> Generator[None]:
         """Gives what is built the location of a node."""
         outer = self.builder.location
         self.builder.location = self.location(node)

@@ -165,8 +165,12 @@ def _rank_used(node: ast.Call, name: str) -> int | None:
     return None
 
 
-_WRITES = {"store": 2, "tile.store": 2, "assemble": 0, "tensor.assemble": 0}
-_WRITES |= {"write": 0, "tensor.write": 0, "fill": 0, "tensor.fill": 0}
+_WRITES = {"store": 2, "tile.store": 2, "assemble": 0, "tensor.assemble": 0} | {
+    "write": 0,
+    "tensor.write": 0,
+    "fill": 0,
+    "tensor.fill": 0,
+}
 _READS = {"load": 0, "tile.load": 0, "read": 0, "tensor.read": 0}
 
 

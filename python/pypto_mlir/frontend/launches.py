@@ -45,7 +45,7 @@ def _arguments(
             args[len(parameters)],
             f"'{decl.name}' takes {len(parameters)} arguments, found {len(args)}",
         )
-    values = []
+    values: list[ir.Value] = []
     for parameter, arg in zip(parameters, args, strict=False):
         what = f"'{parameter.name}' of '{decl.name}'"
         if isinstance(arg, ast.Starred):
@@ -76,7 +76,8 @@ def _outcome(values: Sequence[ir.Value]) -> Any:
 def call_function(fx: FunctionTranslator, node: ast.Call, name: str) -> Any:
     """``self.name(...)``: a call, or a launch when it is told a number of blocks."""
     decl = _target(fx, node, name)
-    positional, keywords = list(node.args), {}
+    positional = list(node.args)
+    keywords: dict[str, ast.expr] = {}
     known = {parameter.name for parameter in decl.parameters}
     for keyword in node.keywords:
         if keyword.arg in ("attrs", "device", "blocks"):
@@ -123,7 +124,8 @@ def _attrs(
         return None, {}
     if not isinstance(node, ast.Dict):
         raise fx.error(node, "attrs is a dictionary")
-    blocks, options = None, {}
+    blocks: ir.Value | None = None
+    options: dict[str, ir.Attribute] = {}
     for key, value in zip(node.keys, node.values, strict=True):
         if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
             raise fx.error(key or value, "a key of attrs is a string")
@@ -275,7 +277,7 @@ def continued_arguments(fx: FunctionTranslator, decl: FunctionDecl, node: ast.AS
         ProgramError: that can't be told from the types.
     """
     left = [i for i, p in enumerate(decl.parameters) if p.direction != "in"]
-    continued = []
+    continued: list[int] = []
     for type in fx.program.result_types(decl, node):
         fitting = [i for i in left if fx.type_of(decl.parameters[i].spec, node) == type]
         if not fitting:

@@ -37,7 +37,7 @@ class _Carried:
         rebound = node.flow.may_bind | {
             name for name in node.flow.stores if not fx.is_tensor(fx.env.get(name))
         }
-        targets = set(node.body.yields.targets) if node.body.yields else set()
+        targets = set(node.body.yields.targets if node.body.yields else ())
         self.implicit = [
             name
             for name in fx.in_order((rebound & (reads | live)) - targets)
@@ -223,7 +223,7 @@ def _body(
                 if left is None
             ]
             values += [(fx.lookup(name, place), place) for name in carried.implicit]
-            results = []
+            results: list[ir.Value] = []
             for name, type, (value, where) in zip(
                 carried.names, carried.types, values, strict=True
             ):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -279,7 +279,7 @@ class ProgramTranslator:
 
     def all_from_mlir(self, error: ir.MLIRError) -> list[ProgramError]:
         """The errors that point at what diagnostics are about; one at least."""
-        errors = []
+        errors: list[ProgramError] = []
         for diagnostic in error.error_diagnostics:
             location = diagnostic.location
             while location.is_a_name():
@@ -292,7 +292,7 @@ class ProgramTranslator:
 
 
 @contextmanager
-def deep_recursion() -> Iterator[None]:
+def deep_recursion() -> Generator[None]:
     """Lets expressions and blocks nest as deep as Python reads them."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 10_000))

@@ -290,8 +290,10 @@ def unary(fx: FunctionTranslator, node: ast.AST, operator: type[ast.unaryop], va
         number = plain(value)
         if operator is ast.Not:
             return not number
-        folded = {ast.USub: lambda: -number, ast.UAdd: lambda: number, ast.Invert: lambda: ~number}
-        result = folded[operator]()
+        if operator is ast.USub:
+            result = -number
+        else:
+            result = ~number if operator is ast.Invert else number
         return Const(result, value.dtype) if isinstance(value, Const) else result
     if not isinstance(value, ir.Value) or fx.is_tensor(value):
         raise fx.error(node, f"expected a number, found {describe(value)}")

@@ -289,7 +289,7 @@ def _store_window(
     value: Any,
     indices: list[ast.expr],
 ) -> None:
-    offsets, sizes, dropped = _window(fx, node, base, parts, indices)
+    offsets, sizes, _ = _window(fx, node, base, parts, indices)
     source = shaped(value.type) if isinstance(value, ir.Value) else None
     wanted = known_sizes(sizes)
     if source is None or source.is_tile and not parts.is_tile:

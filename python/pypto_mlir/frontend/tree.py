@@ -107,7 +107,7 @@ class Block:
 class Loop(Node):
     """``for i in pl.range(...)`` and its likes, ``call`` being the iterator."""
 
-    call: ast.Call = field(default_factory=ast.Call)
+    call: ast.Call = field(default_factory=lambda: ast.Call(ast.Name("_"), [], []))
     kind: str = "range"
     index: str = "_"
     carried: list[str] = field(default_factory=list)
@@ -150,7 +150,7 @@ class Branch(Node):
 class Scope(Node):
     """``with pl.scope(...)`` and its likes."""
 
-    call: ast.Call = field(default_factory=ast.Call)
+    call: ast.Call = field(default_factory=lambda: ast.Call(ast.Name("_"), [], []))
     kind: str = "scope"
     body: Block = field(default_factory=Block)
 

@@ -76,7 +76,7 @@ def program_class(
     tree = source.parse()
     names = _Names(source, tree)
     statics = StaticEvaluator(source, names.lookup)
-    found = []
+    found: list[tuple[ast.ClassDef, dict[str, object]]] = []
     for node in names.classes:
         for decorator in node.decorator_list:
             call = decorator if isinstance(decorator, ast.Call) else None

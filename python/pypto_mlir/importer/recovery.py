@@ -80,7 +80,7 @@ class RecoveringTranslator(FunctionTranslator):
     def leave_out(self, node: Node) -> None:
         """Builds what stands for a statement that is left out."""
         read = [self.env.get(name) for name in self.in_order(node.flow.reads)]
-        tensors = [value for value in read if self.is_tensor(value)]
+        tensors = [v for v in read if isinstance(v, ir.Value) and self.is_tensor(v)]
         if tensors:
             callee = self.program.unknown_function(
                 [tensor.type for tensor in tensors],

@@ -41,17 +41,24 @@ _PIPES = {
     )
 }
 #: Operations whose operand may be a tile that was left out.
-_TAKES_TILE = {"store", "tile.store"} | {name for name in _PIPES if "tpush" in name}
-_TAKES_TILE |= {name for name in _PIPES if "tfree" in name}
+_TAKES_TILE = {"store", "tile.store"} | {
+    name for name in _PIPES if "tpush" in name or "tfree" in name
+}
 #: Operations that touch global memory or a pipe.
-_EFFECTS = {"load", "tile.load", "store", "tile.store", "read", "write", "fill", "assemble"}
-_EFFECTS |= {"tensor.read", "tensor.write", "tensor.fill", "tensor.assemble"} | _PIPES
+_EFFECTS = _PIPES | {
+    *("load", "tile.load", "store", "tile.store", "read", "write", "fill", "assemble"),
+    *("tensor.read", "tensor.write", "tensor.fill", "tensor.assemble"),
+}
 #: Operations on views, sizes and numbers.
-_PLAIN = {"dim", "slice", "reshape", "create_tensor", "min", "max", "cast", "unknown"}
-_PLAIN |= {"tensor.dim", "tensor.slice", "tensor.reshape", "tensor.create", "tensor.cast"}
+_PLAIN = {
+    *("dim", "slice", "reshape", "create_tensor", "min", "max", "cast", "unknown"),
+    *("tensor.dim", "tensor.slice", "tensor.reshape", "tensor.create", "tensor.cast"),
+}
 
-_REMOVABLE = ("arith.", "math.", "ub.", "tensor.", "pto.tensor.dim", "pto.tensor.slice")
-_REMOVABLE += ("pto.tensor.reshape", "pto.tensor.cast")
+_REMOVABLE = (
+    *("arith.", "math.", "ub.", "tensor."),
+    *("pto.tensor.dim", "pto.tensor.slice", "pto.tensor.reshape", "pto.tensor.cast"),
+)
 
 
 class SkeletonTranslator(RecoveringTranslator):
@@ -92,9 +99,9 @@ class SkeletonTranslator(RecoveringTranslator):
         parts = shaped(left.type)
         if parts is None or not parts.is_tile:
             return self.undefined(left.type)
-        sizes = []
+        sizes: list[ir.Value] = []
         for name in left.sizes:
-            size = self.env.get(name)
+            size: object = self.env.get(name)
             if isinstance(size, LeftOut) and size.type is not None:
                 size = self._placeholder(size)
             if not isinstance(size, ir.Value) or str(size.type) != "index":

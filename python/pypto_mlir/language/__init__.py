@@ -78,7 +78,7 @@ AUTO = _ops.pipes.AUTO
 #: Distributed tensors are tensors here.
 DistributedTensor = _types.Tensor
 
-__all__ = [
+__all__ = [  # pyright: ignore[reportUnsupportedDunderAll]
     "AUTO",
     "DN",
     "DistributedTensor",

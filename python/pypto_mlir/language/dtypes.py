@@ -37,4 +37,4 @@ DTYPES: dict[str, DType] = {
     name: value for name, value in list(globals().items()) if isinstance(value, DType)
 }
 
-__all__ = ["DTYPES", *DTYPES]
+__all__ = ["DTYPES", *DTYPES]  # pyright: ignore[reportUnsupportedDunderAll]

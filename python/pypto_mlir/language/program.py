@@ -140,12 +140,13 @@ def program(
     if backend is not None:
         with ir.Context():
             backend_attr(backend)
-    frame = sys._getframe(1)
+    frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     if cls is not None:
         return _translate(cls, frame, backend)
 
     def decorate(decorated: type) -> Program:
-        return _translate(decorated, sys._getframe(1), backend)
+        frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
+        return _translate(decorated, frame, backend)
 
     return decorate
 
@@ -154,7 +155,9 @@ def program(
 def function(function: _Function, /) -> _Function: ...
 @overload
 def function(**options: Any) -> Callable[[_Function], _Function]: ...
-def function(function: _Function | None = None, /, **options: Any) -> Any:
+def function(
+    function: Callable[..., object] | None = None, /, **options: Any
+) -> Callable[..., object]:
     """Marks a method of a ``@pl.program`` class as a function of the program.
 
     Args:
@@ -166,7 +169,11 @@ def function(function: _Function | None = None, /, **options: Any) -> Any:
     """
     if function is not None:
         return function
-    return lambda decorated: decorated
+
+    def decorate(decorated: Callable[..., object]) -> Callable[..., object]:
+        return decorated
+
+    return decorate
 
 
 function.__pto_decorator__ = "function"  # type: ignore[attr-defined]

@@ -9,9 +9,9 @@ it reads an annotation from source text. The front end turns them into MLIR type
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from .enums import TensorLayout
 
@@ -217,11 +217,16 @@ class TileView:
         self.valid_shape = valid_shape
 
 
+def _parameters(params: object) -> tuple[object, ...]:
+    """What stands between brackets."""
+    return cast("tuple[object, ...]", params) if isinstance(params, tuple) else (params,)
+
+
 def _shape(kind: str, dims: object) -> tuple[Dim, ...]:
     if not isinstance(dims, (list, tuple)):
         raise TypeError(f"the shape of {kind} is a list such as [4, 8], got {dims!r}")
     result: list[Dim] = []
-    for dim in dims:
+    for dim in cast("Sequence[object]", dims):
         value = dim.value if isinstance(dim, Const) else dim
         if isinstance(value, bool) or not isinstance(value, (int, DynamicDim)):
             raise TypeError(
@@ -246,8 +251,9 @@ class Tensor:
     ``pl.TensorView(...)``, a ``pl.MemRef(...)``.
     """
 
-    def __class_getitem__(cls, params: Any) -> TensorSpec:
-        if not isinstance(params, tuple) or len(params) < 2:
+    def __class_getitem__(cls, params: object) -> TensorSpec:
+        params = _parameters(params)
+        if len(params) < 2:
             raise TypeError("pl.Tensor takes a shape and an element type")
         spec = TensorSpec(_shape("pl.Tensor", params[0]), _dtype("pl.Tensor", params[1]))
         for extra in params[2:]:
@@ -267,8 +273,9 @@ class Tile:
     shape of a view, ignored.
     """
 
-    def __class_getitem__(cls, params: Any) -> TileSpec:
-        if not isinstance(params, tuple) or len(params) < 2:
+    def __class_getitem__(cls, params: object) -> TileSpec:
+        params = _parameters(params)
+        if len(params) < 2:
             raise TypeError("pl.Tile takes a shape and an element type")
         shape = _shape("pl.Tile", params[0])
         for extra in params[2:]:
@@ -280,15 +287,16 @@ class Tile:
 class Scalar:
     """``pl.Scalar[pl.INDEX]``: one number."""
 
-    def __class_getitem__(cls, dtype: Any) -> ScalarSpec:
+    def __class_getitem__(cls, dtype: object) -> ScalarSpec:
         return ScalarSpec(_dtype("pl.Scalar", dtype))
 
 
 class Array:
     """``pl.Array[8, pl.TASK_ID]``: an array of task ids or scalars."""
 
-    def __class_getitem__(cls, params: Any) -> ArraySpec:
-        if not isinstance(params, tuple) or len(params) != 2:
+    def __class_getitem__(cls, params: object) -> ArraySpec:
+        params = _parameters(params)
+        if len(params) != 2:
             raise TypeError("pl.Array takes a size and an element type")
         return ArraySpec(_shape("pl.Array", [params[0]])[0], _dtype("pl.Array", params[1]))
 
@@ -296,12 +304,13 @@ class Array:
 class Tuple:
     """``pl.Tuple[T, ...]``: several values."""
 
-    def __class_getitem__(cls, params: Any) -> TupleSpec:
-        members = params if isinstance(params, tuple) else (params,)
-        for member in members:
+    def __class_getitem__(cls, params: object) -> TupleSpec:
+        members: list[Spec] = []
+        for member in _parameters(params):
             if not isinstance(member, Spec):
                 raise TypeError(f"the members of pl.Tuple are types, got {member!r}")
-        return TupleSpec(members)
+            members.append(member)
+        return TupleSpec(tuple(members))
 
 
 def _param(name: str, direction: str, type: Any) -> ParamSpec:

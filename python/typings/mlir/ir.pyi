@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import TypeVar
 
 from mlir._mlir_libs import get_dialect_registry as get_dialect_registry
-from mlir._mlir_libs._mlir.ir import *
+from mlir._mlir_libs._mlir.ir import *  # noqa: F403
 from mlir._mlir_libs._mlir.ir import DiagnosticInfo, _OperationBase as _OperationBase
 
 _F = TypeVar("_F", bound=Callable[..., object])

@@ -21,7 +21,7 @@ def op(site: CallSite, name: Any, *operands: Any, attrs: Any = None) -> Any:
 
     ``attrs`` maps names to the text of attributes.
     """
-    attributes = {}
+    attributes: dict[str, ir.Attribute] = {}
     if attrs is not None and not isinstance(attrs, dict):
         raise site.error(f"'attrs' is a dictionary, found {describe(attrs)}", "attrs")
     for key, text in (attrs or {}).items():
@@ -36,7 +36,9 @@ def op(site: CallSite, name: Any, *operands: Any, attrs: Any = None) -> Any:
     types = [site.fx.type_of(spec, site.node) for spec in specs]
     values = [site.value(operand, "operands") for operand in operands]
     full_name = site.text(name, "name")
-    if not ir.Context.current.is_registered_operation(full_name):
+    context = ir.Context.current
+    assert context is not None  # The one of the module that is built.
+    if not context.is_registered_operation(full_name):
         raise site.error(f"there is no operation '{full_name}'", "name")
     try:
         results = list(site.builder.create(full_name, types, values, attributes).results)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ class Regions(Statements):
     """Random statements of all kinds."""
 
     @contextmanager
-    def inner(self, opening: str, closing: str = "}") -> Iterator[None]:
+    def inner(self, opening: str, closing: str = "}") -> Generator[None]:
         """A region with a scope of its own."""
         self.scope = Scope(self.scope, spent=set(self.scope.spent))
         self.depth += 1

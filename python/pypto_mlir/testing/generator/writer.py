@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 __all__ = ["Writer", "constant"]
@@ -43,7 +43,7 @@ class Writer:
         return self.let(f"arith.constant {value} : index", "c")
 
     @contextmanager
-    def nested(self, opening: str, closing: str = "}") -> Iterator[None]:
+    def nested(self, opening: str, closing: str = "}") -> Generator[None]:
         """A region between two lines."""
         self.line(opening)
         self._indent += 1
