@@ -51,7 +51,7 @@ def examine() -> bool:
     """Prints a report; false when something that is needed is missing."""
     print(f"PyPTO-MLIR {__version__} in {pathlib.Path(__file__).parent}")
     print(f"Python {platform.python_version()} ({sys.executable}), {platform.platform()}")
-    pinned = dict(wheel.split("==") for wheel in TOOLCHAIN.split())
+    pinned = {name: version for name, _, version in (w.partition("==") for w in TOOLCHAIN.split())}
     complete = True
     for name, use in NEEDED.items():
         complete &= _report(name, use, _distribution(name, pinned.get(name)))

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs programs on this machine, through MLIR's just-in-time compiler."""
 
-from .. import _libs  # noqa: F401 - makes the dialect and its passes known
 from .dtypes import UnsupportedTypeError
 from .engine import CompileError
 from .run import ArgumentError, run

@@ -26,6 +26,7 @@ from . import (
     signature_of,
 )
 from .inputs import random_arguments
+from .run import results_of
 
 __all__ = ["choose_entry", "load", "main", "parse_given"]
 
@@ -82,7 +83,9 @@ def parse_given(settings: Sequence[str]) -> dict[int, Any]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pypto-run", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="pypto-run", description=(__doc__ or "").partition("\n")[0]
+    )
     parser.add_argument("file", help="module to run, - for standard input")
     parser.add_argument("--entry", help="function to run; not needed when there is only one")
     parser.add_argument("--random-seed", type=int, default=0, help="of the inputs (default 0)")
@@ -125,8 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for position, (value, array) in enumerate(zip(signature.arguments, inputs))
         if value.is_tensor and value.direction != "in"
     }
-    results = found if isinstance(found, tuple) else () if found is None else (found,)
-    outputs.update({f"result{number}": value for number, value in enumerate(results)})
+    outputs.update({f"result{number}": value for number, value in enumerate(results_of(found))})
     if options.save:
         # numpy has no format for bf16; in f32 it is exact.
         saved = {

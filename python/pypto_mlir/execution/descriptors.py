@@ -59,7 +59,8 @@ def array_of(descriptor: Any, value: Value) -> numpy.ndarray[Any, Any]:
     start = descriptor.aligned + descriptor.offset * dtype.itemsize
     extent = sum((n - 1) * s for n, s in zip(sizes, strides, strict=True)) + dtype.itemsize
     raw = (ctypes.c_uint8 * extent).from_address(start)
-    return numpy.ndarray(sizes, dtype, raw, 0, strides).copy()
+    named: Any = numpy.ndarray(sizes, dtype, memoryview(raw), 0, strides)
+    return named.copy()
 
 
 def scalar_of(value: Value, number: Any) -> Any:
@@ -70,12 +71,14 @@ def scalar_of(value: Value, number: Any) -> Any:
         ValueError: it does not fit into the type.
     """
     ctype = ctype_of(value.dtype)
-    dtype = numpy_dtype(value.dtype)
-    if not numpy.isscalar(number) or isinstance(number, (str, bytes)):
+    dtype: Any = numpy_dtype(value.dtype)
+    is_number: bool = numpy.isscalar(number) and not isinstance(number, (str, bytes))
+    if not is_number:
         raise TypeError(f"expected a number of type {value.dtype}, found {number!r}")
     if dtype.kind in "iu":
         info = numpy.iinfo(dtype)
-        if int(number) != number or not info.min <= number <= info.max:
+        given: Any = number
+        if int(given) != given or not info.min <= given <= info.max:
             raise ValueError(f"{number!r} is no value of type {value.dtype}")
     if ctype is ctypes.c_uint16 and dtype.kind not in "iu":
         return ctype(int(dtype.type(number).view(numpy.uint16)))
@@ -84,7 +87,8 @@ def scalar_of(value: Value, number: Any) -> Any:
 
 def scalar_from(value: Value, raw: Any) -> Any:
     """A scalar result as a numpy scalar."""
-    dtype = numpy_dtype(value.dtype)
+    dtype: Any = numpy_dtype(value.dtype)
     if value.dtype in ("f16", "bf16"):
-        return numpy.uint16(raw).view(dtype)
+        bits: Any = numpy.uint16(raw)
+        return bits.view(dtype)
     return dtype.type(raw)

@@ -31,7 +31,7 @@ class CompileError(RuntimeError):
 def _runtime_libraries() -> list[str]:
     """Libraries with conversions of small floats, where they are installed."""
     spec = importlib.util.find_spec("mlir")
-    found = []
+    found: list[str] = []
     for folder in (spec.submodule_search_locations or []) if spec else []:
         path = pathlib.Path(folder, "lib", "libmlir_float16_utils.so")
         if path.exists():
@@ -71,7 +71,7 @@ class Engine:
         self.returned = self._read_returned(module)
         self._check_declarations(module)
         self._engine = ExecutionEngine(module, opt_level=2, shared_libs=_runtime_libraries())
-        self._function = self._engine.lookup(entry)
+        self._function: Any = self._engine.lookup(entry)
         self._result_type = self._make_result_type()
 
     def _keep_reachable(self, module: ir.Module) -> None:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from typing import Any, cast
 
 import numpy
 from mlir import ir
@@ -15,11 +15,18 @@ from .dtypes import numpy_dtype
 from .engine import get_engine
 from .signature import Signature, Value
 
-__all__ = ["ArgumentError", "run"]
+__all__ = ["ArgumentError", "results_of", "run"]
 
 
 class ArgumentError(TypeError):
     """An argument does not fit the function; the text says which and why."""
+
+
+def results_of(found: Any) -> tuple[Any, ...]:
+    """What :func:`run` returned, always as a tuple."""
+    if found is None:
+        return ()
+    return cast("tuple[Any, ...]", found) if isinstance(found, tuple) else (found,)
 
 
 def _describe(value: Value, position: int) -> str:
@@ -31,6 +38,10 @@ def _check_array(value: Value, position: int, array: Any) -> None:
     what = _describe(value, position)
     if not isinstance(array, numpy.ndarray):
         raise ArgumentError(f"{what} must be a numpy array for {value}, found {array!r}")
+    _check_layout(value, what, cast("numpy.ndarray[Any, Any]", array))
+
+
+def _check_layout(value: Value, what: str, array: numpy.ndarray[Any, Any]) -> None:
     dtype = numpy_dtype(value.dtype)
     if array.dtype != dtype:
         raise ArgumentError(

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from mlir import ir
 
@@ -104,12 +105,12 @@ def signature_of(module: ir.Module, entry: str) -> Signature:
     blocks = operation.regions[0].blocks
     if not len(blocks):
         raise ValueError(f"function @{entry} is only declared; it needs a body to run")
-    attributes = (
+    attributes: list[Any] = (
         list(operation.attributes["arg_attrs"])
         if "arg_attrs" in operation.attributes
         else [{}] * len(type_.inputs)
     )
-    arguments = []
+    arguments: list[Value] = []
     for argument, dictionary in zip(blocks[0].arguments, attributes, strict=True):
         direction = str(dictionary["pto.dir"]) if "pto.dir" in dictionary else "<in>"
         direction = direction.partition("<")[2].rstrip(">")

@@ -135,7 +135,9 @@ class _Comparison:
         for x, y in zip(first, second, strict=True):
             for p, q in zip_longest(x.operations, y.operations):
                 if p is None or q is None:
-                    extra = (p or q).operation
+                    present = q if p is None else p
+                    assert present is not None
+                    extra = present.operation
                     word = "is missing" if p is None else "is too much"
                     yield f"in {place}, '{extra.name}'{_where(extra)} {word}"
                     return

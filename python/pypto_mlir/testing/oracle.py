@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from mlir import ir
 
-import pypto_mlir  # noqa: F401 - makes the dialect known
-
 from .interpreter import OutOfFuel, UndefinedBehaviour, Unsupported
 from .outcome import Outcome, difference, observe
 from .pipeline import Result, run_pipeline

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import numpy
 from mlir import ir
@@ -21,7 +22,9 @@ __all__ = ["main"]
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pypto-validate", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="pypto-validate", description=(__doc__ or "").partition("\n")[0]
+    )
     parser.add_argument("file", help="module, - for standard input")
     parser.add_argument("--pass-pipeline", required=True, help="builtin.module(...)")
     parser.add_argument("--entry", help="function to run (default: every orchestration)")
@@ -43,7 +46,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _save(difference: Difference, path: str) -> None:
-    arrays = {f"argument{i}": numpy.array(a) for i, a in enumerate(difference.arguments)}
+    arrays: dict[str, Any] = {
+        f"argument{i}": numpy.array(a) for i, a in enumerate(difference.arguments)
+    }
     numpy.savez(path, **arrays)
 
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import numpy
 
 from ..execution import run
+from ..execution.run import results_of
 
 __all__ = ["Job", "Outputs", "run_isolated", "run_job"]
 
@@ -42,13 +44,9 @@ def run_job(job: Job) -> Outputs:
     Raises:
         As for `pypto_mlir.execution.run`.
     """
-    arguments = [
-        argument.copy() if isinstance(argument, numpy.ndarray) else argument
-        for argument in job.arguments
-    ]
+    arguments: list[Any] = [copy.copy(argument) for argument in job.arguments]
     found = run(job.text, job.entry, *arguments, poison=job.poison)
-    results = found if isinstance(found, tuple) else () if found is None else (found,)
-    return Outputs(arguments, [numpy.array(result) for result in results])
+    return Outputs(arguments, [numpy.array(result) for result in results_of(found)])
 
 
 def run_isolated(jobs: list[Job]) -> list[Outputs]:

@@ -129,6 +129,10 @@ def _compare(
     return None
 
 
+def _run_here(jobs: list[Job]) -> list[Outputs]:
+    return [run_job(job) for job in jobs]
+
+
 def _check(
     text: str,
     after: str,
@@ -140,7 +144,7 @@ def _check(
 ) -> ValidationReport:
     report = ValidationReport(None, 0, 0, 0, after)
     module = ir.Module.parse(text, ir.Context())
-    execute = run_isolated if isolate else lambda jobs: [run_job(job) for job in jobs]
+    execute = run_isolated if isolate else _run_here
     for entry in entries:
         signature = signature_of(module, entry)
         inputs = [random_arguments(signature, seed, dynamic_size, given) for seed in seeds]

@@ -87,9 +87,14 @@ class Regions(Statements):
         if choices.chance(30):
             self.budget -= 1
             self.statement()
+
+        def both() -> None:
+            fill()
+            finish()
+
         if where != "here" and self.depth < MAX_DEPTH:
             # Somewhere inside a region, perhaps.
-            self.pending.append(finish if where == "put inside" else lambda: (fill(), finish()))
+            self.pending.append(finish if where == "put inside" else both)
             choices.weighted(
                 [(45, self.if_), (25, self.for_loop), (10, self.while_loop), (20, self.once)]
             )()

@@ -7,7 +7,8 @@ defined ones and reports undefined behaviour, so that a program can be judged
 before and after a rewrite without running it on any target.
 """
 
-from . import arith_rules, control_rules, pto_rules  # noqa: F401
+# Imported for the rules they add.
+from . import arith_rules, control_rules, pto_rules  # pyright: ignore[reportUnusedImport]  # noqa: F401
 from .machine import Machine, OutOfFuel
 from .memory import Buffer, Handle, UndefinedBehaviour
 from .scalars import Unsupported

@@ -8,6 +8,7 @@ from typing import Any
 
 from mlir import ir
 
+from ...dialects import pto
 from .decoder import Environment, FunctionDecoder, Step, rule
 from .memory import UndefinedBehaviour
 
@@ -120,7 +121,7 @@ def _call(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
 
 @rule("pto.launch", "pto.submit")
-def _launch(decoder: FunctionDecoder, op: ir.OpView) -> Step:
+def _launch(decoder: FunctionDecoder, op: pto.LaunchOp | pto.SubmitOp) -> Step:
     callee = op.attributes["callee"].value
     arguments = decoder.registers_of(op.arguments)
     blocks = None if op.blocks is None else decoder.register(op.blocks)
@@ -130,6 +131,7 @@ def _launch(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
     def step(env: Environment) -> None:
         # No operation reads the block index, so every block does the same.
+        values: Any = ()
         for _ in range(_block_count(env, blocks)):
             values = machine.call(callee, [env[r] for r in arguments])
         _assign(env, results, values)

@@ -19,7 +19,8 @@ __all__ = ["Code", "Environment", "FunctionDecoder", "Step", "rule"]
 
 Environment = list[Any]
 Step = Callable[[Environment], None]
-Rule = Callable[["FunctionDecoder", ir.OpView], Step]
+# The operation is of the class that the rule is for.
+Rule = Callable[["FunctionDecoder", Any], Step]
 
 _RULES: dict[str, Rule] = {}
 _DYNAMIC = ir.ShapedType.get_dynamic_size()
@@ -106,9 +107,9 @@ class FunctionDecoder:
         self, static: Sequence[int], dynamic: Sequence[ir.Value]
     ) -> Callable[[Environment], list[int | None]]:
         """A reader of a list that mixes constants and SSA values."""
-        static = list(static)
         if not dynamic:
-            return lambda env: static
+            values: list[int | None] = list(static)
+            return lambda env: values
         registers = iter(self.registers_of(dynamic))
         pairs = [(next(registers), 0) if value == _DYNAMIC else (None, value) for value in static]
         return lambda env: [

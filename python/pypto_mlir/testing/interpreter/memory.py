@@ -173,6 +173,7 @@ class Handle:
         """The window that starts at `offsets` and has `sizes`, in all dimensions."""
         why_bad = self.why_bad
         position = self.offset
+        known: list[int] = []
         for offset, size, extent, stride in zip(
             offsets, sizes, self.sizes, self.strides, strict=True
         ):
@@ -184,7 +185,8 @@ class Handle:
                     f"bounds of {list(self.sizes)}"
                 )
             position += offset * stride
-        return Handle(self.buffer, position, tuple(sizes), self.strides, self.access, why_bad)
+            known.append(size)
+        return Handle(self.buffer, position, tuple(known), self.strides, self.access, why_bad)
 
     def drop_leading(self, count: int) -> Handle:
         """The same elements without `count` leading dimensions of size 1."""
@@ -217,9 +219,10 @@ class Handle:
 
     def reshape(self, sizes: Sequence[int | None]) -> Handle:
         """The same elements in another shape."""
-        if None in sizes:
+        known = tuple(size for size in sizes if size is not None)
+        if len(known) != len(sizes):
             raise UndefinedBehaviour("a size depends on undefined contents")
-        sizes = tuple(sizes)
+        sizes = known
         why_bad = self.why_bad
         count = 1
         for size in sizes:

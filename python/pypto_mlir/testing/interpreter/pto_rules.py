@@ -19,8 +19,9 @@ __all__: list[str] = []
 _LARGEST = 1 << 22
 
 
-def tensor_shape(type_: pto.TensorType) -> list[int | None]:
+def tensor_shape(type: ir.Type) -> list[int | None]:
     """Sizes of a `!pto.tensor` type, ``None`` for `?`."""
+    type_ = pto.TensorType(type)
     return [None if type_.is_dynamic_dim(dim) else size for dim, size in enumerate(type_.shape)]
 
 
@@ -28,6 +29,13 @@ def _sizes_of_type(decoder: FunctionDecoder, op: ir.OpView, dynamic: Any) -> Any
     dynamic_size = ir.ShapedType.get_dynamic_size()
     static = [dynamic_size if size is None else size for size in tensor_shape(op.results[0].type)]
     return decoder.mixed(static, list(dynamic))
+
+
+def _known(sizes: list[int | None]) -> list[int]:
+    known = [size for size in sizes if size is not None]
+    if len(known) != len(sizes):
+        raise UndefinedBehaviour("a size depends on undefined contents")
+    return known
 
 
 @rule("pto.tensor.create")
@@ -53,7 +61,7 @@ def _create(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
 
 @rule("pto.tensor.slice")
-def _slice(decoder: FunctionDecoder, op: ir.OpView) -> Step:
+def _slice(decoder: FunctionDecoder, op: pto.TensorSliceOp) -> Step:
     result = decoder.register(op.results[0])
     source = decoder.register(op.source)
     offsets = decoder.mixed(op.attributes["static_offsets"], op.offsets)
@@ -112,12 +120,12 @@ def _dim(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
 
 @rule("pto.tensor.assemble")
-def _assemble(decoder: FunctionDecoder, op: ir.OpView) -> Step:
+def _assemble(decoder: FunctionDecoder, op: pto.TensorAssembleOp) -> Step:
     result = decoder.register(op.results[0])
     source, target, *_ = decoder.registers_of(op.operands)
     offsets = decoder.mixed(op.attributes["static_offsets"], op.offsets)
     atomic = "atomic" in op.attributes and "add" in str(op.attributes["atomic"])
-    type_ = op.results[0].type.element_type
+    type_ = pto.TensorType(op.results[0].type).element_type
     wrap = wrapper(type_) if integer_width(type_) is not None else lambda value: value
 
     def step(env: Environment) -> None:
@@ -172,7 +180,7 @@ def _write(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
 
 @rule("pto.tile.load")
-def _load(decoder: FunctionDecoder, op: ir.OpView) -> Step:
+def _load(decoder: FunctionDecoder, op: pto.TileLoadOp) -> Step:
     result = decoder.register(op.results[0])
     source = decoder.register(op.source)
     offsets = decoder.mixed(op.attributes["static_offsets"], op.offsets)
@@ -188,7 +196,7 @@ def _load(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 
 
 @rule("pto.tile.store")
-def _store(decoder: FunctionDecoder, op: ir.OpView) -> Step:
+def _store(decoder: FunctionDecoder, op: pto.TileStoreOp) -> Step:
     result = decoder.register(op.results[0])
     tile, target, *_ = decoder.registers_of(op.operands)
     offsets = decoder.mixed(op.attributes["static_offsets"], op.offsets)
@@ -220,11 +228,11 @@ def _extract(decoder: FunctionDecoder, op: ir.OpView) -> Step:
 def _splat(decoder: FunctionDecoder, op: ir.OpView) -> Step:
     type_ = ir.RankedTensorType(op.results[0].type)
     result = decoder.register(op.results[0])
-    value, *dynamic = decoder.registers_of(op.operands)
+    value, *_ = decoder.registers_of(op.operands)
     sizes = decoder.mixed(type_.shape, list(op.operands)[1:])
 
     def step(env: Environment) -> None:
-        env[result] = Tile.splat(sizes(env), env[value])
+        env[result] = Tile.splat(_known(sizes(env)), env[value])
 
     return step
 
@@ -236,7 +244,7 @@ def _empty(decoder: FunctionDecoder, op: ir.OpView) -> Step:
     sizes = decoder.mixed(type_.shape, list(op.operands))
 
     def step(env: Environment) -> None:
-        env[result] = Tile.splat(sizes(env), None)
+        env[result] = Tile.splat(_known(sizes(env)), None)
 
     return step
 
