@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PyPTO/InitAll.h"
+#include "PyPTO/Reducer/ReductionPatterns.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
@@ -14,6 +15,7 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::pto::registerAllDialects(registry);
+  mlir::pto::registerReductionPatterns(registry);
   mlir::pto::registerAllPasses();
   mlir::pto::registerUpstreamPasses();
   mlir::MLIRContext context(registry);
