@@ -1,6 +1,7 @@
 # make demo   install into .venv if needed, run both passes on examples/
 # make test   install into .venv if needed, run every test
 # make dev    editable install into .venv, for work on the Python files
+# make docs   build the manual, build/manual/site/index.html
 # make clean  remove what was built; make distclean: .venv, too
 
 PYTHON ?= python3
@@ -18,7 +19,7 @@ INSTALL := $(BIN)/pip install --disable-pip-version-check --no-build-isolation -
 SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
   $(shell find cmake include lib python test/lib tools -name __pycache__ -prune -o -print)
 
-.PHONY: demo test install dev clean distclean
+.PHONY: demo test install dev docs clean distclean
 
 demo: install
 	@sh examples/demo.sh $(BIN)/pypto-opt
@@ -36,6 +37,10 @@ dev: $(VENV)/.toolchain
 	$(INSTALL) --config-settings=cmake.define.CMAKE_UNITY_BUILD=OFF \
 	  --config-settings=build-dir=build/editable -e .
 	@rm -f $(VENV)/.installed
+
+docs: $(VENV)/.toolchain
+	@$(BIN)/python utils/build_manual.py build/manual
+	@echo build/manual/site/index.html
 
 # A virtual environment whose Python has gone is made anew.
 $(VENV)/.toolchain: pyproject.toml utils/requirements.py

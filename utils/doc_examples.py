@@ -60,7 +60,15 @@ def generate(td: str, generator: str) -> str:
             break
     else:
         raise RuntimeError("no mlir/include beside this Python: install xtc-mlir-dev")
-    command = ["mlir-tblgen", generator, "-I", str(INCLUDE), "-I", str(headers)]
+    tool = headers.parent / "bin" / "mlir-tblgen"
+    command = [
+        str(tool) if tool.exists() else tool.name,
+        generator,
+        "-I",
+        str(INCLUDE),
+        "-I",
+        str(headers),
+    ]
     if "pass" not in generator:
         command.append("-dialect=pto")
     return subprocess.run(

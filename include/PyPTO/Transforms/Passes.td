@@ -72,7 +72,7 @@ def FuseCreateAssembleToSlice
     with the bytes that the copy no longer reads and writes, or missed with the
     reason and the op that stands in the way:
 
-    ```
+    ```sh
     pypto-opt --fuse-create-assemble-to-slice --remarks-filter=fuse-create-assemble-to-slice --remark-format=emitRemark in.mlir
     ```
 
@@ -327,9 +327,15 @@ def PrintGMPipeLayout : Pass<"print-gm-pipe-layout", "::mlir::ModuleOp"> {
     }
     ```
 
-    it prints
+    the command
 
+    ```sh
+    pypto-opt --print-gm-pipe-layout in.mlir -o /dev/null
     ```
+
+    prints
+
+    ```text title="output"
     layout 0: 3072 f32 elements per block (12288 bytes)
       pipe  direction       started in  rings  slots  slot bytes  region bytes  offset (f32)
       0     cube to vector  @cube           1      8         512          4096             0
@@ -338,8 +344,9 @@ def PrintGMPipeLayout : Pass<"print-gm-pipe-layout", "::mlir::ModuleOp"> {
       @main -> @cube       4     12288  49152
     ```
 
+    and as JSON:
+
     ```sh
-    pypto-opt --print-gm-pipe-layout in.mlir -o /dev/null
     pypto-opt --print-gm-pipe-layout=json in.mlir -o /dev/null
     ```
   }];
