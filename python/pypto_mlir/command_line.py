@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 
-__all__ = ["CommandError", "read_input", "write_output"]
+__all__ = ["CommandError", "read_bytes", "read_input", "write_output"]
 
 
 class CommandError(Exception):
@@ -22,14 +22,25 @@ def read_input(path: str) -> str:
         CommandError: it can't be read.
     """
     try:
+        text = read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{path}: not UTF-8 text ({error.reason})") from None
+    return text.replace("\r\n", "\n")
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``.
+
+    Raises:
+        CommandError: it can't be read.
+    """
+    try:
         if path == "-":
-            return sys.stdin.read()
-        with open(path, encoding="utf-8") as file:
+            return sys.stdin.buffer.read()
+        with open(path, "rb") as file:
             return file.read()
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{path}: not UTF-8 text ({error.reason})") from None
 
 
 def write_output(path: str, text: str) -> None:

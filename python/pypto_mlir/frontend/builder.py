@@ -11,7 +11,7 @@ from mlir import ir
 
 from .mlir_types import is_float, is_integer
 
-__all__ = ["DYNAMIC", "Builder", "Mixed", "enum_attr"]
+__all__ = ["DYNAMIC", "Builder", "Mixed", "element_attr", "enum_attr", "number_attr"]
 
 #: Marks a size or offset that is a value in an operation's static list.
 DYNAMIC: int = ir.ShapedType.get_dynamic_size()
@@ -133,4 +133,20 @@ def number_attr(value: int | float | bool, type: ir.Type) -> ir.IntegerAttr | ir
         raise ValueError(f"{value} does not fit into {type}")
     if value >= 1 << (width - 1):
         value = int(value) - (1 << width)
+    return ir.IntegerAttr.get(type, int(value))
+
+
+def element_attr(value: int | float | bool, type: ir.Type) -> ir.Attribute:
+    """The attribute for an element of a tensor, which may be a signed or unsigned integer.
+
+    Raises:
+        ValueError: the type can't hold the value.
+    """
+    if not isinstance(type, ir.IntegerType) or type.is_signless:
+        return number_attr(value, type)
+    low, high = (-(1 << (type.width - 1)), 1 << (type.width - 1))
+    if type.is_unsigned:
+        low, high = 0, 1 << type.width
+    if isinstance(value, float) or not low <= value < high:
+        raise ValueError(f"{value} does not fit into {type}")
     return ir.IntegerAttr.get(type, int(value))

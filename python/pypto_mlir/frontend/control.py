@@ -13,7 +13,7 @@ from mlir import ir
 from . import loops
 from .mlir_types import Shaped, shaped
 from .tree import Block, Branch, Loop, Node, Scope, While, Yield
-from .values import Unbound, coerce, count, describe, is_number, materialize, plain
+from .values import Unbound, coerce, count, default_type, describe, is_number, materialize, plain
 
 if TYPE_CHECKING:
     from .function import FunctionTranslator
@@ -167,19 +167,23 @@ def _joined_type(
 ) -> ir.Type:
     """The type that holds what both arms give."""
     values = [v for v in (first, second) if isinstance(v, ir.Value)]
-    if not values:
-        values = [materialize(fx, first, node.node), materialize(fx, second, node.node)]
-    if len(values) == 1 or values[0].type == values[1].type:
-        return values[0].type
-    a, b = shaped(values[0].type), shaped(values[1].type)
+    types = [value.type for value in values]
+    if not types:
+        for number in (first, second):
+            if not is_number(number):
+                raise fx.error(node.node, f"expected a value, found {describe(number)}")
+        types = [default_type(first), default_type(second)]
+    if len(types) == 1 or types[0] == types[1]:
+        return types[0]
+    a, b = shaped(types[0]), shaped(types[1])
     if a and b and a.with_shape(()) == b.with_shape(()) and a.rank == b.rank:
         sizes = tuple(x if x == y else None for x, y in zip(a.shape, b.shape, strict=True))
         return Shaped(a.is_tile, sizes, a.element, a.layout).type()
     what = f"'{name}' is" if name else "the arms yield"
     raise fx.error(
         node.node,
-        f"type mismatch: {what} {values[0].type} after one branch of the 'if' and "
-        f"{values[1].type} after the other",
+        f"type mismatch: {what} {types[0]} after one branch of the 'if' and "
+        f"{types[1]} after the other",
     )
 
 

@@ -32,6 +32,7 @@ _FUNCTION_OPTIONS = (
     "private",
     "inline",
     "left_out",
+    "returns",
     "attrs",
 )
 
@@ -129,11 +130,15 @@ def declare(
     parameters = _parameters(source, node, statics)
     body, attrs = _body(node, kind, statics, resolve)
     local = {parameter.name: i for i, parameter in enumerate(parameters)}
-    for statement in node.body:
-        for child in ast.walk(statement):
-            for target in _targets(child):
-                for name in target_names(target):
-                    local.setdefault(name.id, len(local))
+    stored = [
+        (child.lineno, child.col_offset, child.id)
+        for statement in node.body
+        for child in ast.walk(statement)
+        for target in _targets(child)
+        for child in target_names(target)
+    ]
+    for _, _, name in sorted(stored):
+        local.setdefault(name, len(local))
     symbol = options.get("name", node.name)
     if not isinstance(symbol, str) or not symbol:
         raise source.error(node, f"the name of a function is a string, found {symbol!r}")

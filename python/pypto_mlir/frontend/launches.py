@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mlir import ir
 
 from ..language import enums
-from ..language.types import Const, ParamSpec
+from ..language.types import AttrText, Const, ParamSpec
 from .callsite import segments
 from .mlir_types import shaped
 from .source import Source
@@ -97,7 +97,7 @@ def call_function(fx: FunctionTranslator, node: ast.Call, name: str) -> Any:
         is_launch = True
         blocks = _blocks(fx, keywords["blocks"])
     types = fx.program.result_types(decl, node)
-    callee = ir.FlatSymbolRefAttr.get(decl.name)
+    callee = ir.FlatSymbolRefAttr.get(decl.symbol)
     if not is_launch:
         op = fx.builder.create("func.call", types, arguments, {"callee": callee})
         return _outcome(list(op.results))
@@ -173,6 +173,12 @@ def attribute_of(source: Source, value: Any, node: ast.AST) -> ir.Attribute:
         return ir.FloatAttr.get(ir.F64Type.get(), value)
     if isinstance(value, str):
         return ir.StringAttr.get(value)
+    if isinstance(value, AttrText):
+        try:
+            return ir.Attribute.parse(value.text)
+        except ir.MLIRError as error:
+            reason = "; ".join(d.message for d in error.error_diagnostics)
+            raise source.error(node, f"{reason} (in '{value.text}')") from None
     if isinstance(value, enums.Name):
         return ir.StringAttr.get(value.name)
     if isinstance(value, enums.Enum):
@@ -222,7 +228,7 @@ def submit(fx: FunctionTranslator, node: ast.Call, kind: str) -> Any:
 
     def build() -> list[ir.Value]:
         attributes: dict[str, ir.Attribute] = {
-            "callee": ir.FlatSymbolRefAttr.get(decl.name),
+            "callee": ir.FlatSymbolRefAttr.get(decl.symbol),
             "operandSegmentSizes": segments(
                 len(arguments), len(dependencies), 0 if blocks is None else 1
             ),

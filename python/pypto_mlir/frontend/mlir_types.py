@@ -21,7 +21,16 @@ from ..language.types import (
     TileSpec,
 )
 
-__all__ = ["Shaped", "dtype_type", "element_dtype", "is_float", "is_integer", "shaped", "spec_type"]
+__all__ = [
+    "Shaped",
+    "dtype_type",
+    "element_dtype",
+    "is_float",
+    "is_integer",
+    "shaped",
+    "shaped_text",
+    "spec_type",
+]
 
 _ELEMENTS = {
     "BOOL": "i1",
@@ -102,7 +111,8 @@ class Shaped:
 
 
 @lru_cache(maxsize=4096)
-def _taken_apart(text: str) -> Shaped | None:
+def shaped_text(text: str) -> Shaped | None:
+    """The text of a tensor or tile type taken apart; None for others."""
     for pattern, is_tile in ((_TENSOR, False), (_TILE, True)):
         if match := pattern.fullmatch(text):
             sizes = match[1].split("x")[:-1]
@@ -114,7 +124,7 @@ def _taken_apart(text: str) -> Shaped | None:
 
 def shaped(type: ir.Type) -> Shaped | None:
     """A tensor or tile type taken apart; None for others."""
-    return _taken_apart(str(type))
+    return shaped_text(str(type))
 
 
 def parse_type(text: str) -> ir.Type:
@@ -136,6 +146,8 @@ def dtype_type(dtype: DType) -> ir.Type:
     Raises:
         ValueError: MLIR has none.
     """
+    if dtype.is_mlir:
+        return parse_type(dtype.name)
     if dtype.name not in _ELEMENTS:
         known = ", ".join(f"pl.{name}" for name in _ELEMENTS)
         raise ValueError(f"{dtype!r} has no MLIR type; those that have one are {known}")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from mlir import ir
 
 from ..language.enums import FunctionType
+from ..language.types import ParamSpec
 from . import inference
 from .builder import enum_attr
 from .calls import function_name
@@ -58,26 +59,34 @@ class ProgramTranslator:
         self.statics = StaticEvaluator(source, lookup)
         self._done: dict[str, Translated] = {}
 
-    def build(self, backend: str | None = None) -> ir.Module:
+    def build(
+        self, backend: str | None = None, attrs: Mapping[str, Any] | None = None
+    ) -> ir.Module:
         """The module, verified. A context has to be current.
+
+        Args:
+            backend: what becomes its ``pto.backend``.
+            attrs: other attributes of the module.
 
         Raises:
             ProgramError: the program is wrong or uses what is not supported.
         """
         with deep_recursion():
             try:
-                return self._build(backend)
+                return self._build(backend, attrs or {})
             except RecursionError:
                 message = "the program is nested too deeply"
                 raise self.source.error(self.node, message) from None
 
-    def _build(self, backend: str | None) -> ir.Module:
+    def _build(self, backend: str | None, attrs: Mapping[str, Any]) -> ir.Module:
         self.declare_functions()
         location = ir.Location.file(self.source.filename, *self.source.position(self.node))
         module = ir.Module.create(location)
         module.operation.attributes["sym_name"] = ir.StringAttr.get(self.node.name)
         if backend is not None:
             module.operation.attributes["pto.backend"] = backend_attr(backend)
+        for name, value in attrs.items():
+            module.operation.attributes[name] = attribute_of(self.source, value, self.node)
         for decl in self._callees_first():
             self.translate(decl)
         for name in self.functions:
@@ -219,14 +228,35 @@ class ProgramTranslator:
         op = self.function_op(decl, types)
         op.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(types, results))
         op.attributes["sym_visibility"] = ir.StringAttr.get("private")
-        outputs = [i for i, p in enumerate(decl.parameters) if p.direction != "in"]
-        if results and [types[i] for i in outputs] == results:
-            # Outputs are handed back in the order of the parameters.
+        returns = self._returned_arguments(decl, types, results)
+        if any(i is not None for i in returns):
             i64 = ir.IntegerType.get_signless(64)
             op.attributes["res_attrs"] = ir.ArrayAttr.get(
-                [ir.DictAttr.get({"pto.returns": ir.IntegerAttr.get(i64, i)}) for i in outputs]
+                [
+                    ir.DictAttr.get(
+                        {} if i is None else {"pto.returns": ir.IntegerAttr.get(i64, i)}
+                    )
+                    for i in returns
+                ]
             )
         return op, results
+
+    def _returned_arguments(
+        self, decl: FunctionDecl, types: list[ir.Type], results: list[ir.Type]
+    ) -> Sequence[int | None]:
+        """For each result of a function whose body is elsewhere, the parameter it is."""
+        returns = decl.options.get("returns")
+        if returns is None:
+            # Outputs are handed back in the order of the parameters.
+            outputs = [i for i, p in enumerate(decl.parameters) if p.direction != "in"]
+            return outputs if [types[i] for i in outputs] == results else ()
+        fits = isinstance(returns, (list, tuple)) and len(returns) == len(results)
+        if not fits or not all(i is None or type(i) is int for i in returns):
+            raise self.source.error(
+                decl.node,
+                f"returns names a parameter, or None, for each of {len(results)} results",
+            )
+        return returns
 
     def function_op(self, decl: FunctionDecl, types: list[ir.Type]) -> ir.Operation:
         """The operation of a function with its attributes, results left open."""
@@ -234,7 +264,7 @@ class ProgramTranslator:
             "sym_name": ir.StringAttr.get(decl.symbol),
             "function_type": ir.TypeAttr.get(ir.FunctionType.get(types, [])),
         }
-        if decl.kind is not FunctionType.Opaque:
+        if "type" in decl.options:
             attributes["pto.func_kind"] = enum_attr("func_kind", decl.kind.value)
         inline = decl.kind in (FunctionType.Opaque, FunctionType.Inline)
         if not decl.options.get("inline", inline):
@@ -247,7 +277,7 @@ class ProgramTranslator:
             evaluated["attrs"] = decl.attrs
         for name, value in evaluated.items():
             attributes[name] = attribute_of(self.source, value, decl.node)
-        if any(p.direction != "in" for p in decl.parameters):
+        if any(isinstance(p.spec, ParamSpec) for p in decl.parameters):
             attributes["arg_attrs"] = ir.ArrayAttr.get(
                 [ir.DictAttr.get(_parameter_attrs(decl, i)) for i in range(len(types))]
             )
@@ -312,7 +342,7 @@ def _is_text(statement: ast.stmt) -> bool:
 def _parameter_attrs(decl: FunctionDecl, i: int) -> dict[str, ir.Attribute]:
     parameter = decl.parameters[i]
     attributes: dict[str, ir.Attribute] = {}
-    if parameter.direction != "in":
+    if isinstance(parameter.spec, ParamSpec):
         attributes["pto.dir"] = enum_attr("dir", parameter.direction)
     if parameter.is_workspace and i + 1 == len(decl.parameters):
         attributes["pto.gm_pipe_buffer"] = ir.UnitAttr.get()

@@ -34,6 +34,8 @@ __all__ = ["Namespace", "StaticEvaluator", "suggestion"]
 _CONSTRUCTORS = (
     language_types.const,
     language_types.dynamic,
+    language_types.attr,
+    language_types.dtype,
     language_types.MemRef,
     language_types.TensorView,
     language_types.TileView,
@@ -44,6 +46,7 @@ _SUBSCRIPTABLE = (
     language_types.Scalar,
     language_types.Array,
     language_types.Tuple,
+    language_types.In,
     language_types.Out,
     language_types.InOut,
 )
@@ -209,7 +212,7 @@ class StaticEvaluator:
         function = self.evaluate(node.func)
         is_size = isinstance(function, types.MethodType) and isinstance(function.__self__, DType)
         if function in _CONSTRUCTORS or is_size:
-            read = self._lenient if function not in _CONSTRUCTORS[:2] else self.evaluate
+            read = self._lenient if function not in _CONSTRUCTORS[:4] else self.evaluate
             args = [read(arg) for arg in node.args]
             keywords = {k.arg: read(k.value) for k in node.keywords if k.arg}
             return self._apply(node, lambda: function(*args, **keywords))

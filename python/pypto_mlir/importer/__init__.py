@@ -74,7 +74,7 @@ def import_program(
             backend_attr(backend)
         node, lookup, options = program_class(source)
         translator = DumpTranslator(source, node, lookup, skip_unsupported)
-        module = translator.build(backend or options.get("backend"))
+        module = translator.build(backend or options.get("backend"), options.get("attrs"))
     skipped = sorted(translator.errors, key=lambda error: (error.line, error.column))
     return Imported(module, translator.left_out, skipped)
 

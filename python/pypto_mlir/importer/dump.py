@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from mlir import ir
@@ -121,8 +121,10 @@ class DumpTranslator(ProgramTranslator):
         self._broken_functions: set[str] = set()
         self._unknown_functions: dict[str, Translated] = {}
 
-    def build(self, backend: str | None = None) -> ir.Module:
-        module = super().build(backend)
+    def build(
+        self, backend: str | None = None, attrs: Mapping[str, Any] | None = None
+    ) -> ir.Module:
+        module = super().build(backend, attrs)
         if self.errors and not self.skips_unsupported:
             raise ProgramErrors(_sorted(self.errors))
         return module

@@ -33,13 +33,19 @@ class Program:
     """
 
     def __init__(
-        self, source: Source, node: ast.ClassDef, scope: Mapping[str, Any], backend: str | None
+        self,
+        source: Source,
+        node: ast.ClassDef,
+        scope: Mapping[str, Any],
+        backend: str | None,
+        attrs: Mapping[str, Any] | None,
     ) -> None:
         self.name = node.name
         self._source = source
         self._node = node
         self._scope = scope
         self._backend = backend
+        self._attrs = attrs
         current = ir.Context.current if _has_context() else None
         self.module = self.build(current)
 
@@ -54,7 +60,7 @@ class Program:
         """
         with context or ir.Context() as used, ir.Location.unknown(used):
             translator = ProgramTranslator(self._source, self._node, self._scope.__getitem__)
-            return translator.build(self._backend)
+            return translator.build(self._backend, self._attrs)
 
     def __str__(self) -> str:
         return str(self.module)
@@ -104,7 +110,9 @@ def _class_node(source: Source, cls: type, line: int) -> ast.ClassDef:
     raise TypeError(f"the source of '{cls.__name__}' was not found; pl.program needs it")
 
 
-def _translate(cls: type, frame: FrameType, backend: str | None) -> Program:
+def _translate(
+    cls: type, frame: FrameType, backend: str | None, attrs: Mapping[str, Any] | None
+) -> Program:
     if not isinstance(cls, type):
         raise TypeError(f"@pl.program stands before a class, not before {cls!r}")
     filename = inspect.getsourcefile(frame) or frame.f_code.co_filename
@@ -112,15 +120,22 @@ def _translate(cls: type, frame: FrameType, backend: str | None) -> Program:
     if not lines:
         raise TypeError(f"there is no source for '{cls.__name__}'; pl.program needs it")
     source = Source("".join(lines), filename)
-    return Program(source, _class_node(source, cls, frame.f_lineno), _Scope(frame), backend)
+    node = _class_node(source, cls, frame.f_lineno)
+    return Program(source, node, _Scope(frame), backend, attrs)
 
 
 @overload
 def program(cls: type, /) -> Program: ...
 @overload
-def program(*, backend: str | None = None) -> Callable[[type], Program]: ...
 def program(
-    cls: type | None = None, /, *, backend: str | None = None
+    *, backend: str | None = None, attrs: Mapping[str, Any] | None = None
+) -> Callable[[type], Program]: ...
+def program(
+    cls: type | None = None,
+    /,
+    *,
+    backend: str | None = None,
+    attrs: Mapping[str, Any] | None = None,
 ) -> Program | Callable[[type], Program]:
     """Translates a class of functions into an MLIR module.
 
@@ -130,6 +145,7 @@ def program(
     Args:
         cls: the class.
         backend: what becomes the module's ``pto.backend``, such as ``"ascend910b"``.
+        attrs: other attributes of the module.
 
     Raises:
         ProgramError: the program is wrong or uses what is not supported; the error
@@ -142,11 +158,11 @@ def program(
             backend_attr(backend)
     frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     if cls is not None:
-        return _translate(cls, frame, backend)
+        return _translate(cls, frame, backend, attrs)
 
     def decorate(decorated: type) -> Program:
         frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
-        return _translate(decorated, frame, backend)
+        return _translate(decorated, frame, backend, attrs)
 
     return decorate
 
@@ -165,7 +181,8 @@ def function(
         options: ``type=pl.FunctionType.X`` says what it is; ``level``, ``role``,
             ``auto_scope``, ``external_source`` and ``attrs`` are kept as attributes;
             ``name`` is its symbol when that differs; ``private`` and ``inline`` say
-            whether it is seen outside and may be inlined.
+            whether it is seen outside and may be inlined; ``returns`` says, for each
+            result of a function without a body, which parameter it is, or None.
     """
     if function is not None:
         return function

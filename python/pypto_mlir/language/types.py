@@ -18,10 +18,12 @@ from .enums import TensorLayout
 __all__ = [
     "Array",
     "ArraySpec",
+    "AttrText",
     "Const",
     "DType",
     "Dim",
     "DynamicDim",
+    "In",
     "InOut",
     "MemRef",
     "Out",
@@ -40,24 +42,63 @@ __all__ = [
     "TileView",
     "Tuple",
     "TupleSpec",
+    "attr",
     "const",
+    "dtype",
     "dynamic",
 ]
 
 
 @dataclass(frozen=True)
 class DType:
-    """An element type, such as ``pl.FP32``."""
+    """An element type, such as ``pl.FP32``.
+
+    Attributes:
+        name: its name in the language, or its text in MLIR.
+        bits: its size.
+        is_mlir: whether the name is the text in MLIR.
+    """
 
     name: str
     bits: int
+    is_mlir: bool = False
 
     def get_byte(self) -> int:
         """Size of an element in bytes, rounded up to one."""
         return max(1, (self.bits + 7) // 8)
 
     def __repr__(self) -> str:
-        return f"pl.{self.name}"
+        return f'pl.dtype("{self.name}")' if self.is_mlir else f"pl.{self.name}"
+
+
+def dtype(text: str) -> DType:
+    """The element type that MLIR spells so, for those the language has no name for.
+
+    Raises:
+        TypeError: ``text`` is not a string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"pl.dtype takes the text of an MLIR type, got {text!r}")
+    digits = "".join(c for c in text if c.isdigit())
+    return DType(text, int(digits) if digits else 64, is_mlir=True)
+
+
+@dataclass(frozen=True)
+class AttrText:
+    """An attribute by its text in MLIR."""
+
+    text: str
+
+
+def attr(text: str) -> AttrText:
+    """The attribute that MLIR spells so.
+
+    Raises:
+        TypeError: ``text`` is not a string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"pl.attr takes the text of an MLIR attribute, got {text!r}")
+    return AttrText(text)
 
 
 @dataclass(frozen=True)
@@ -317,6 +358,13 @@ def _param(name: str, direction: str, type: Any) -> ParamSpec:
     if not isinstance(type, TensorSpec):
         raise TypeError(f"pl.{name} takes a pl.Tensor[...], got {type!r}")
     return ParamSpec(type, direction)
+
+
+class In:
+    """``pl.In[T]``: the function reads this tensor, which is so without it, too."""
+
+    def __class_getitem__(cls, type: Any) -> ParamSpec:
+        return _param("In", "in", type)
 
 
 class Out:

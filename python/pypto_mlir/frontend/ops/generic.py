@@ -49,6 +49,59 @@ def op(site: CallSite, name: Any, *operands: Any, attrs: Any = None) -> Any:
     return results[0] if len(results) == 1 else tuple(results)
 
 
+@operation("mlir")
+def mlir(site: CallSite, text: Any, *operands: Any) -> Any:
+    """What the body of an MLIR function, given as text, does and returns.
+
+    ``text`` is one ``func.func`` with one block that takes the operands' types.
+    """
+    values = [site.value(operand, "operands") for operand in operands]
+    try:
+        module = ir.Module.parse(site.text(text, "text"))
+    except ir.MLIRError as error:
+        reason = "; ".join(d.message for d in error.error_diagnostics)
+        raise site.error(f"'text' is no MLIR: {reason}", "text") from None
+    function = _function(site, module, values)
+    entry = function.regions[0].blocks[0]
+    for argument, value in zip(entry.arguments, values, strict=True):
+        argument.replace_all_uses_with(value)
+    *inner, end = (op.operation for op in entry.operations)
+    results = list(end.operands)
+    for op in inner:
+        site.builder.block.append(op)
+        site.builder.log.append(op)
+        _relocate(op, site.builder.location)
+    if not results:
+        return None
+    return results[0] if len(results) == 1 else tuple(results)
+
+
+def _function(site: CallSite, module: ir.Module, values: list[ir.Value]) -> ir.Operation:
+    """The function that is all a module holds, which takes the values."""
+    functions = list(module.body.operations)
+    if len(functions) != 1 or functions[0].operation.name != "func.func":
+        raise site.error("'text' is one func.func", "text")
+    function = functions[0].operation
+    if len(function.regions[0].blocks) != 1:
+        raise site.error("the function has one block", "text")
+    wanted = [str(argument.type) for argument in function.regions[0].blocks[0].arguments]
+    found = [str(value.type) for value in values]
+    if wanted != found:
+        raise site.error(
+            f"the function takes ({', '.join(wanted)}), found ({', '.join(found)})", "operands"
+        )
+    return function
+
+
+def _relocate(op: ir.Operation, location: ir.Location) -> None:
+    """Gives an operation, and all inside, the place in the program."""
+    op.location = location
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.operations:
+                _relocate(inner.operation, location)
+
+
 @operation("unknown")
 def unknown(site: CallSite) -> ir.Value:
     """A value that is left open, of the annotated type: what stands for left-out code."""

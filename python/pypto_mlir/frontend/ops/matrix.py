@@ -14,6 +14,13 @@ from ..constructs import operation
 from ..mlir_types import Shaped, is_float, shaped
 from ..values import plain
 
+_MAPS = {
+    "matmul": "[affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, "
+    "affine_map<(m, n, k) -> (m, n)>]",
+    "batch_matmul": "[affine_map<(b, m, n, k) -> (b, m, k)>, "
+    "affine_map<(b, m, n, k) -> (b, k, n)>, affine_map<(b, m, n, k) -> (b, m, n)>]",
+}
+
 
 def _accumulator_element(element: str) -> str:
     if element in ("f16", "bf16", "f32") or element.startswith("f8"):
@@ -26,7 +33,10 @@ def _product(site: CallSite, name: str, acc: ir.Value, lhs: ir.Value, rhs: ir.Va
 
     with site.builder.location, ir.InsertionPoint(site.builder.block):
         result = getattr(linalg, name)(lhs, rhs, outs=[acc])
-    site.builder.log.append(result.owner.operation)
+    op = result.owner.operation
+    # Left out, it is what the parser makes of that; so text and module agree.
+    op.attributes["indexing_maps"] = ir.Attribute.parse(_MAPS[name])
+    site.builder.log.append(op)
     return result
 
 

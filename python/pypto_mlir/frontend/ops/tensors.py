@@ -9,9 +9,11 @@ from typing import Any
 from mlir import ir
 
 from ...language.enums import AtomicType, TensorLayout
-from ..builder import enum_attr, number_attr
+from ...language.types import AttrText
+from ..builder import element_attr, enum_attr
 from ..callsite import CallSite, dynamic_values, known_sizes, segments, static_list
 from ..constructs import operation
+from ..launches import attribute_of
 from ..mlir_types import Shaped, shaped
 from ..subscripts import extract_slice, insert_slice
 from ..values import describe, is_number, plain
@@ -35,11 +37,13 @@ def create_tensor(
         raise site.error(f"'layout' is a pl.TensorLayout, found {describe(layout)}", "layout")
     type = site.type(Shaped(False, known_sizes(sizes), str(element), layout.value), "shape")
     attributes: dict[str, ir.Attribute] = {}
-    if init_value is not None:
+    if isinstance(init_value, AttrText):
+        attributes["init_value"] = attribute_of(site.fx.source, init_value, site.node)
+    elif init_value is not None:
         if not is_number(init_value):
             raise site.error("'init_value' is a number", "init_value")
         try:
-            attributes["init_value"] = number_attr(plain(init_value), element)
+            attributes["init_value"] = element_attr(plain(init_value), element)
         except ValueError as error:
             raise site.error(str(error), "init_value") from None
     if plain(manual_dep):
