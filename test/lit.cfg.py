@@ -83,6 +83,9 @@ else:
     has_python = package_file("pypto_mlir", "_libs") is not None
 if has_python:
     config.available_features.add("python")
+if not build_dir and package_file("pypto_mlir", "_libs", "PyPTOPlugin.so"):
+    # Not so in an editable install: its files are in several places.
+    config.available_features.add("installed")
 if build_dir:
     plugin = os.path.join(build_dir, "python", "pypto_mlir", "_libs", "PyPTOPlugin.so")
 else:
