@@ -2,6 +2,9 @@
 # make test   install into .venv if needed, run every test
 # make dev    editable install into .venv, for work on the Python files
 # make docs   build the manual, build/manual/site/index.html
+# make fuzz   look for programs that break parser or passes for a minute (FUZZ_SECONDS);
+#             needs Clang with libFuzzer
+# make wheel-test  build sdist and wheel in dist/, install and test them
 # make clean  remove what was built; make distclean: .venv, too
 
 PYTHON ?= python3
@@ -19,7 +22,7 @@ INSTALL := $(BIN)/pip install --disable-pip-version-check --no-build-isolation -
 SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
   $(shell find cmake include lib python test/lib tools -name __pycache__ -prune -o -print)
 
-.PHONY: demo test install dev docs clean distclean
+.PHONY: demo test install dev docs wheel-test fuzz clean distclean
 
 demo: install
 	@sh examples/demo.sh $(BIN)/pypto-opt
@@ -41,6 +44,13 @@ dev: $(VENV)/.toolchain
 docs: $(VENV)/.toolchain
 	@$(BIN)/python utils/build_manual.py build/manual
 	@echo build/manual/site/index.html
+
+FUZZ_SECONDS ?= 60
+fuzz: $(VENV)/.toolchain
+	sh utils/fuzz.sh $(BIN)/python $(FUZZ_SECONDS)
+
+wheel-test: $(VENV)/.toolchain
+	sh utils/wheel-test.sh $(BIN)/python dist
 
 # A virtual environment whose Python has gone is made anew.
 $(VENV)/.toolchain: pyproject.toml utils/requirements.py

@@ -127,3 +127,9 @@ if(PYPTO_SANITIZERS)
     -fno-sanitize=vptr -fno-sanitize-recover=all -U__SANITIZE_ADDRESS__)
   add_link_options(-fsanitize=${PYPTO_SANITIZERS})
 endif()
+
+if(PYPTO_BUILD_FUZZER)
+  # The fuzzer looks for inputs that take new ways through the project's code.
+  # Warnings are for the compiler that builds the package.
+  add_compile_options(-fsanitize=fuzzer-no-link -w)
+endif()

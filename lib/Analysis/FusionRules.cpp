@@ -281,6 +281,9 @@ void FusionLegality::placeFill(FusionCandidate &candidate, Plan &plan,
     return;
   bool touched = firstTouch < plan.assemblePlace;
   plan.fillPosition = touched ? plan.firstToucher : candidate.aliases.position;
+  // A tensor that leaves a scope as its result can't be named outside.
+  if (!plan.block->findAncestorOpInBlock(*frames.getOp(plan.fillPosition)))
+    plan.fillPosition = frames.getPosition(plan.block->getTerminator());
   Place place = getPlace(plan.fillPosition, /*before=*/true);
   plan.firstWrite = std::min(plan.firstWrite, place);
   if (!isInitializedAlike(candidate, plan, place))

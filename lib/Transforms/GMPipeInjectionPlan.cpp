@@ -8,6 +8,7 @@
 
 #include "GMPipeInjectionPlan.h"
 #include "PyPTO/Transforms/BackendOption.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -32,6 +33,8 @@ static Value getWorkspace(func::FuncOp func) {
 GMPipeInjectionPlan::GMPipeInjectionPlan(ModuleOp module,
                                          BackendAttrInterface backendOption)
     : backendOption(backendOption),
+      workspaceType(
+          pto::TensorType::get({1}, Float32Type::get(module.getContext()))),
       sites(module,
             [&](Operation *op, unsigned function) { visit(op, function); }) {}
 
@@ -246,18 +249,32 @@ LogicalResult GMPipeInjectionPlan::checkInits() {
   return result;
 }
 
+/// The type of the workspace a function takes already, unless that is the type
+/// of those that are added.
+Type GMPipeInjectionPlan::getUnfitWorkspace(unsigned function) {
+  if (states[function] != State::Marked)
+    return nullptr;
+  Type type = getWorkspace(sites.getFunction(function)).getType();
+  return type == workspaceType ? nullptr : type;
+}
+
 LogicalResult GMPipeInjectionPlan::checkCalls() {
   LogicalResult result = success();
   for (unsigned function : gaining) {
     for (unsigned call : sites.getCallsOf(function)) {
       const CallSite &site = sites.getCall(call);
-      StringRef obstacle;
+      std::string obstacle;
       if (site.caller == CallSites::noFunction)
         obstacle = "is in no function that could pass the workspace";
       else if (!makesWorkspace(sites.getKind(site.caller)) &&
                !canUseValuesOf(sites.getFunction(site.caller), site.call))
         obstacle = "is inside of an op that can't use the arguments of the "
                    "function";
+      else if (Type type = getUnfitWorkspace(site.caller))
+        obstacle = llvm::formatv("is in a function whose workspace has the "
+                                 "type '{0}', while the callee would take "
+                                 "'{1}'",
+                                 type, workspaceType);
       else
         continue;
       refuse(site.call, obstacle, function);

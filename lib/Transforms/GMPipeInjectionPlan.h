@@ -44,6 +44,8 @@ public:
   const CallSites &getSites() const { return sites; }
   /// Numbers of the functions that get the argument, ascending.
   ArrayRef<unsigned> getGainingFunctions() const { return gaining; }
+  /// The type of the workspaces that are added.
+  Type getWorkspaceType() const { return workspaceType; }
   /// The initialize ops that get their function's workspace.
   MutableArrayRef<Init> getInits() { return inits; }
 
@@ -64,11 +66,13 @@ private:
   LogicalResult visitGroup(unsigned group);
   LogicalResult checkGroup(unsigned group);
   LogicalResult checkInits();
+  Type getUnfitWorkspace(unsigned function);
   LogicalResult checkCalls();
   InFlightDiagnostic refuse(Operation *op, const Twine &message,
                             unsigned function);
 
   BackendAttrInterface backendOption;
+  Type workspaceType;
   llvm::DenseMap<Operation *, BackendAttrInterface> backends;
 
   llvm::DenseMap<OperationName, bool> isInitByName;

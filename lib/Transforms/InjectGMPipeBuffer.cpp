@@ -130,7 +130,7 @@ void InjectGMPipeBuffer::runOnOperation() {
   if (plan.isEmpty())
     return markAllAnalysesPreserved();
 
-  workspaceType = pto::TensorType::get({1}, Float32Type::get(&getContext()));
+  workspaceType = plan.getWorkspaceType();
   const CallSites &sites = plan.getSites();
   addArguments(plan);
   for (unsigned function : plan.getGainingFunctions())
