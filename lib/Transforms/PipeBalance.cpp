@@ -113,8 +113,11 @@ void BalanceChecker::checkRegions(Operation &op, OpenSlots &open) {
   if (bounds.size() != op.getNumRegions() ||
       !llvm::all_of(bounds, runsAtMostOnce)) {
     // Earlier runs of the region may have left anything.
-    op.walk([&](PipeTransferOpInterface transfer) {
-      open.forget(OpenSlots::getPipe(transfer));
+    op.walk([&](Operation *inner) {
+      if (auto transfer = dyn_cast<PipeTransferOpInterface>(inner))
+        open.forget(OpenSlots::getPipe(transfer));
+      else if (callsHelpers && isa<CallOpInterface>(inner))
+        open.forgetAll();
     });
     for (Region &region : op.getRegions())
       for (Block &block : region) {

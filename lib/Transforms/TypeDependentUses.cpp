@@ -1,5 +1,4 @@
-//===- TypeDependentUses.cpp - Uses that pin a signature
-//--------------------===//
+//===- TypeDependentUses.cpp - Uses that pin a signature ------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

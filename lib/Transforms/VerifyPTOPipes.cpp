@@ -18,6 +18,7 @@
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::pto {
 #define GEN_PASS_DEF_VERIFYPTOPIPES
@@ -202,9 +203,14 @@ LogicalResult PipeVerifier::verifyTransfer(const Transfer &transfer) {
   InitializePipeOpInterface init = pipes.getInits()[it->second].op;
   if (!tile || !tile.hasStaticShape() || !tile.getElementType().isIntOrFloat())
     return success();
-  std::optional<int64_t> bits = llvm::checkedMul<int64_t>(
-      tile.getNumElements(), tile.getElementTypeBitWidth());
-  if (bits && (static_cast<uint64_t>(*bits) + 7) / 8 <= init.getSlotSize())
+  if (llvm::is_contained(tile.getShape(), 0))
+    return success();
+  // Not `getNumElements`, which does not notice an overflow.
+  std::optional<uint64_t> bits = tile.getElementTypeBitWidth();
+  for (int64_t size : tile.getShape())
+    if (bits)
+      bits = llvm::checkedMulUnsigned<uint64_t>(*bits, size);
+  if (bits && llvm::divideCeil(*bits, 8) <= init.getSlotSize())
     return success();
   InFlightDiagnostic warning = op->emitWarning("tile ")
                                << tile << " is larger than a slot of "

@@ -192,3 +192,15 @@ func.func @cube(%b: i32, %t: tensor<16x17xf16>, %small: tensor<16x16xf16>) attri
   pto.tpush_to_aiv(%small : tensor<16x16xf16>)
   return
 }
+
+// -----
+
+// Sizes of tiles may be beyond all numbers, or nothing.
+func.func @cube(%b: i32, %t: tensor<4294967296x4294967296xf16>, %none: tensor<4294967296x4294967296x0xf16>) attributes {pto.func_kind = #pto.func_kind<aic>} {
+  // expected-note@+1 {{slot size is given here}}
+  pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %b : i32)
+  // expected-warning@+1 {{tile 'tensor<4294967296x4294967296xf16>' is larger than a slot of 512 bytes}}
+  pto.tpush_to_aiv(%t : tensor<4294967296x4294967296xf16>)
+  pto.tpush_to_aiv(%none : tensor<4294967296x4294967296x0xf16>)
+  return
+}

@@ -93,6 +93,26 @@ module {
 
 // -----
 
+// A helper that is called in a loop may pop what is freed behind it.
+module {
+  func.func @kernel(%n: index, %b: i32) attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    pto.aiv_initialize_pipe {dir_mask = 1, slot_size = 16} (c2v_consumer_buf = %b : i32)
+    scf.for %i = %c0 to %n step %c1 {
+      func.call @pop() : () -> ()
+    }
+    pto.tfree_from_aic
+    return
+  }
+  func.func private @pop() attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    %t = pto.tpop_from_aic -> tensor<4xf32>
+    return
+  }
+}
+
+// -----
+
 // Loops may free what an earlier run popped, branches what was popped before.
 module {
   func.func @kernel(%n: index, %c: i1, %b: i32) attributes {pto.func_kind = #pto.func_kind<aiv>} {
