@@ -17,8 +17,8 @@ extern "C" {
 
 /// Computes where the pipes of the module lie in their workspaces in global
 /// memory, and prints it as JSON: what `--print-gm-pipe-layout=json` prints.
-/// When it can't be computed, diagnostics are emitted, nothing is printed and
-/// the result is a failure.
+/// When it can't be computed, or the module is not valid, diagnostics are
+/// emitted, nothing is printed and the result is a failure.
 MLIR_CAPI_EXPORTED MlirLogicalResult ptoGMPipeLayoutPrintJSON(
     MlirModule module, MlirStringCallback callback, void *userData);
 

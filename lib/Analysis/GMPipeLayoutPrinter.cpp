@@ -64,6 +64,9 @@ static std::optional<uint64_t> toBytes(std::optional<uint64_t> elements) {
   return elements ? std::optional<uint64_t>(*elements * 4) : std::nullopt;
 }
 
+/// JSON is text in UTF-8, names and locations may be any bytes.
+static std::string toUTF8(StringRef text) { return llvm::json::fixUTF8(text); }
+
 /// Names of the functions that start a pipe, in the order of the text.
 static SmallVector<std::string> getStarters(const Pipes &pipes, unsigned pipe) {
   llvm::SetVector<unsigned> functions;
@@ -143,7 +146,7 @@ void GMPipeLayout::printJSON(raw_ostream &os) const {
       number("dir_mask", region.dirMask);
       json.attributeArray("functions", [&] {
         for (const std::string &name : getStarters(pipes, pipe))
-          json.value(name);
+          json.value(toUTF8(name));
       });
       number("rings", region.numRings);
       number("slots", region.numSlots);
@@ -161,9 +164,9 @@ void GMPipeLayout::printJSON(raw_ostream &os) const {
     json.object([&] {
       func::FuncOp caller = getSites().getFunction(site.caller);
       func::FuncOp callee = getSites().getFunction(site.callee);
-      json.attribute("caller", caller.getName());
-      json.attribute("callee", callee.getName());
-      json.attribute("location", location);
+      json.attribute("caller", toUTF8(caller.getName()));
+      json.attribute("callee", toUTF8(callee.getName()));
+      json.attribute("location", toUTF8(location));
       number("blocks", use.blocks);
       number("total_bytes", toBytes(workspace.elements));
     });

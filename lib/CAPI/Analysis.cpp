@@ -12,12 +12,16 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
 
 using namespace mlir;
 
 MlirLogicalResult ptoGMPipeLayoutPrintJSON(MlirModule module,
                                            MlirStringCallback callback,
                                            void *userData) {
+  // No pass manager has verified it before.
+  if (failed(verify(unwrap(module))))
+    return mlirLogicalResultFailure();
   FailureOr<pto::GMPipeLayout> layout =
       pto::GMPipeLayout::compute(unwrap(module));
   if (failed(layout))

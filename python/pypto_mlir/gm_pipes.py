@@ -83,9 +83,9 @@ def gm_pipe_layout(module: ir.Module) -> list[GMPipeRegion]:
         by layout and in the order of the text, pipes by their offset.
 
     Raises:
-        ValueError: ``module`` is no module, halves of a pipe disagree, a size does
-            not fit in 64 bits, or a number of blocks is not known where the
-            workspace is made. The message holds MLIR's diagnostics.
+        ValueError: ``module`` is no module or not valid, halves of a pipe disagree,
+            a size does not fit in 64 bits, or a number of blocks is not known where
+            the workspace is made. The message holds MLIR's diagnostics.
     """
     if not isinstance(module, ir.Module):
         raise ValueError(f"gm_pipe_layout takes a module, not {module!r}")

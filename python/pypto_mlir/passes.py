@@ -22,8 +22,9 @@ __all__ = [
 Pass = Callable[[ir.Module], ir.Module]
 """A function that rewrites a module in place and returns it.
 
-It raises ``mlir.ir.MLIRError`` with the diagnostics when the pass fails, and
-``ValueError`` when it is given anything but a module.
+It raises ``mlir.ir.MLIRError`` with the diagnostics when the pass fails or the
+module was not valid to begin with, and ``ValueError`` when it is given anything
+but a module.
 """
 
 
@@ -32,6 +33,9 @@ def _module_pass(name: str, options: Callable[[ir.Module], str] = lambda module:
         if not isinstance(module, ir.Module):
             raise ValueError(f"{name} runs on a module, not on {module!r}")
         pipeline = f"builtin.module({name}{options(module)})"
+        # Modules that were edited here are verified by nobody else, and passes may
+        # rely on what the verifiers check.
+        module.operation.verify()
         PassManager.parse(pipeline, context=module.context).run(module.operation)
         return module
 

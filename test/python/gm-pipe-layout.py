@@ -92,3 +92,26 @@ with ir.Context():
     report(lambda: gm_pipe_layout("module {}"))
     # CHECK-NEXT: ValueError: gm_pipe_layout takes a module, not None
     report(lambda: gm_pipe_layout(None))
+
+    # So are edits that made a module invalid.
+    # CHECK-NEXT: ValueError: {{.*}}'pto.aic_initialize_pipe' op slot_size must be positive, but is -5
+    # CHECK: MLIRError: {{.*}}
+    # CHECK-NEXT: {{.*}}'pto.aic_initialize_pipe' op slot_size must be positive, but is -5
+    edited = program()
+    cube = edited.body.operations[0].regions[0].blocks[0].operations[0]
+    cube.attributes["slot_size"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(64), -5)
+    report(lambda: gm_pipe_layout(edited))
+    try:
+        passes.inject_gm_pipe_buffer()(edited)
+    except ir.MLIRError as error:
+        print(f"MLIRError: {error}")
+    # A function whose attributes do not fit its arguments would crash what reads them.
+    # CHECK: ValueError: {{.*}}'func.func' op expects argument attribute array to have the same number of elements as the number of function arguments, got 0, but expected 1
+    edited = program()
+    edited.body.operations[0].attributes["arg_attrs"] = ir.ArrayAttr.get([])
+    report(lambda: gm_pipe_layout(edited))
+
+    # Names that are no UTF-8 do not stand in the way.
+    # CHECK: ('k\ufffd',)
+    named = ir.Module.parse(str(program()).replace("@lonely", '@"k\\FF"'))
+    print(ascii(gm_pipe_layout(named)[0].functions))
