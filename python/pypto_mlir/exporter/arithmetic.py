@@ -69,6 +69,9 @@ def _binary(reader: Reader) -> str | None:
     op = reader.op
     if not reader.has_only() or not _is_arithmetic(op.results[0].type):
         return None
+    is_bool = str(scalars.element_of(op.results[0])) == "i1"
+    if is_bool and _BINARY[op.name] not in "&|^":
+        return None
     if op.name == "arith.remsi" and not all(map(scalars.is_not_negative, op.operands)):
         # The sign of the language's '%' is another one.
         return None

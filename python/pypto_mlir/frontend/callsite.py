@@ -136,6 +136,9 @@ class CallSite:
 
     def type(self, parts: Shaped, argument: str | None = None) -> ir.Type:
         """A tensor or tile type."""
+        negative = [size for size in parts.shape if size is not None and size < 0]
+        if negative:
+            raise self.error(f"a size is not negative, found {negative[0]}", argument)
         try:
             return parts.type()
         except ValueError as error:

@@ -22,19 +22,20 @@ __all__ = ["WORKSPACE", "FunctionDecl", "Parameter", "declare"]
 #: The parameter that inject-gm-pipe-buffer adds, in printed programs.
 WORKSPACE = "__gm_pipe_buffer"
 
-_FUNCTION_OPTIONS = (
-    "type",
-    "level",
-    "role",
-    "auto_scope",
-    "external_source",
-    "name",
-    "private",
-    "inline",
-    "left_out",
-    "returns",
-    "attrs",
-)
+#: The options of a function, each with what it is.
+_FUNCTION_OPTIONS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "type": (FunctionType, "a pl.FunctionType"),
+    "level": (str, "a pl.Level"),
+    "role": (str, "a pl.Role"),
+    "auto_scope": (bool, "True or False"),
+    "external_source": (str, "a string"),
+    "name": (str, "a string"),
+    "private": (bool, "True or False"),
+    "inline": (bool, "True or False"),
+    "left_out": (int, "a number"),
+    "returns": ((list, tuple), "a list"),
+    "attrs": (dict, "a dictionary"),
+}
 
 
 @dataclass
@@ -124,8 +125,6 @@ def declare(
     if options is None:
         return None
     kind = options.get("type", FunctionType.Opaque)
-    if not isinstance(kind, FunctionType):
-        raise source.error(node, f"the type of a function is a pl.FunctionType, found {kind!r}")
     results = _results(statics, node.returns)
     parameters = _parameters(source, node, statics)
     body, attrs = _body(node, kind, statics, resolve)
@@ -140,8 +139,8 @@ def declare(
     for _, _, name in sorted(stored):
         local.setdefault(name, len(local))
     symbol = options.get("name", node.name)
-    if not isinstance(symbol, str) or not symbol:
-        raise source.error(node, f"the name of a function is a string, found {symbol!r}")
+    if not symbol:
+        raise source.error(node, "the name of a function is empty")
     return FunctionDecl(
         node.name, symbol, node, kind, parameters, results, body, options, attrs, local
     )
@@ -182,7 +181,11 @@ def _decorator(
                     keyword.value, f"pl.function has no '{keyword.arg}'; it has {known}"
                 )
             value = statics.evaluate(keyword.value)
-            found[keyword.arg] = value.name if isinstance(value, Name) else value
+            value = value.name if isinstance(value, Name) else value
+            expected, what = _FUNCTION_OPTIONS[keyword.arg]
+            if not isinstance(value, expected):
+                raise source.error(keyword.value, f"'{keyword.arg}' is {what}")
+            found[keyword.arg] = value
     return found
 
 
@@ -240,7 +243,10 @@ def _body(
             construct = resolve(value.func)
             if isinstance(construct, Construct) and construct.__name__ == "func_attr":
                 for arg in value.args:
-                    attrs.update(statics.evaluate(arg))
+                    given = statics.evaluate(arg)
+                    if not isinstance(given, dict):
+                        raise statics.source.error(arg, "pl.func_attr takes a dictionary")
+                    attrs.update(given)
                 continue
         if not isinstance(value, ast.Constant):
             body.append(statement)

@@ -268,7 +268,10 @@ class FunctionTranslator:
         """
         tree = self.tree_builder().block(self.decl.body or [])
         if tree.yields is not None:
-            raise self.error(tree.yields.node, "pl.yield_ ends a loop or branch, not a function")
+            what = (
+                "pl.leave ends a scope" if tree.yields.leaves else "pl.yield_ ends a loop or branch"
+            )
+            raise self.error(tree.yields.node, f"{what}, not a function")
         self.block(tree, set())
         self._fold_reshapes()
         return self.returned or []

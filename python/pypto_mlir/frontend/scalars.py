@@ -216,8 +216,12 @@ def binary(
         raise fx.error(node, f"the operator '{operator.__name__}' is not supported")
     if is_number(left) and is_number(right):
         return _folded(fx, node, operator, left, right)
+    if operator in (ast.FloorDiv, ast.Mod) and is_number(right) and plain(right) == 0:
+        raise fx.error(node, "division by zero")
     a, b = unify(fx, node, sign, left, right)
     element = element_of(a)
+    if str(element) == "i1" and operator not in (ast.BitAnd, ast.BitOr, ast.BitXor):
+        raise fx.error(node, f"'{sign}' is not defined on pl.BOOL")
     if is_float(element) and operator in _FLOAT:
         return fx.builder.result(f"arith.{_FLOAT[operator]}", a.type, [a, b])
     if is_integer(element):

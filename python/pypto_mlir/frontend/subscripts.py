@@ -68,7 +68,8 @@ def _member(fx: FunctionTranslator, node: ast.Subscript, base: Any) -> Any:
     try:
         return base[index]
     except (TypeError, LookupError):
-        raise fx.error(node, f"{describe(base)} has no member {describe(index)}") from None
+        member = describe(index).removeprefix("the number ")
+        raise fx.error(node, f"{describe(base)} has no member {member}") from None
 
 
 def _indices(fx: FunctionTranslator, node: ast.Subscript, parts: Shaped) -> list[ast.expr]:

@@ -11,7 +11,7 @@ looking at any statement twice.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .source import ProgramError, Source
@@ -192,6 +192,28 @@ def _has_slice(target: ast.Subscript) -> bool:
     return any(isinstance(element, ast.Slice) for element in elements)
 
 
+def _with_return_outside(statements: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements of a block, a return that ends a scope at their end put behind it."""
+    last = statements[-1] if statements else None
+    if not isinstance(last, ast.With):
+        return statements
+    body = _with_return_outside(last.body)
+    end = body[-1]
+    if not isinstance(end, ast.Return):
+        return statements
+    body = body[:-1]
+    members = end.value.elts if isinstance(end.value, ast.Tuple) else [end.value]
+    if not all(isinstance(member, (ast.Name, ast.Constant, type(None))) for member in members):
+        # No program can bind this name itself.
+        name = ast.copy_location(ast.Name("return", ast.Store()), end)
+        assert end.value is not None
+        body.append(ast.copy_location(ast.Assign([name], end.value), end.value))
+        value = ast.copy_location(ast.Name("return", ast.Load()), end.value)
+        end = ast.copy_location(ast.Return(value), end)
+    scope = ast.With(last.items, body or [ast.copy_location(ast.Pass(), end)])
+    return [*statements[:-1], ast.copy_location(scope, last), end]
+
+
 class TreeBuilder:
     """Sorts statements.
 
@@ -220,7 +242,7 @@ class TreeBuilder:
             ProgramError: a statement is not of the language.
         """
         block = Block()
-        pending = list(statements)
+        pending = _with_return_outside(list(statements))
         for i, statement in enumerate(pending):
             is_last = i + 1 == len(pending)
             if (ended := self._yield(statement)) is not None:
@@ -250,7 +272,13 @@ class TreeBuilder:
         block = self.block(statements)
         if block.yields is not None and block.yields.leaves:
             raise self._source.error(block.yields.node, "pl.leave ends a scope")
+        self._check_returns(block, "a function returns at its end, not in a loop or branch")
         return block
+
+    def _check_returns(self, block: Block, message: str) -> None:
+        for node in block.statements:
+            if isinstance(node.node, ast.Return):
+                raise self._source.error(node.node, message)
 
     def _call_of(self, node: ast.expr | None, *constructs: str) -> ast.Call | None:
         if isinstance(node, ast.Call) and self._construct(node.func) in constructs:
@@ -279,6 +307,7 @@ class TreeBuilder:
         for element in elements:
             if not isinstance(element, ast.Name):
                 raise self._source.error(element, "what is yielded is given to names")
+        self._check_distinct(elements)
         names = [element.id for element in elements if isinstance(element, ast.Name)]
         leaves = self._construct(call.func) == "leave"
         return Yield(statement, names, list(call.args), annotation, leaves)
@@ -355,6 +384,8 @@ class TreeBuilder:
             target = target.elts[0]
         if not isinstance(target, ast.Name):
             raise self._source.error(target, "the variable of a loop is a name")
+        if target.id in carried:
+            raise self._source.error(target, f"'{target.id}' is a carried value, too")
         body = self._inner(statement.body)
         flow = Flow(reads=names_in(*call.args, *(k.value for k in call.keywords)))
         self._add_loop(flow, body, {target.id, *carried})
@@ -365,7 +396,16 @@ class TreeBuilder:
         for element in elements:
             if not isinstance(element, ast.Name):
                 raise self._source.error(element, "a carried value is a name")
+        self._check_distinct(elements)
         return [element.id for element in elements if isinstance(element, ast.Name)]
+
+    def _check_distinct(self, elements: Sequence[ast.expr]) -> None:
+        seen: set[str] = set()
+        for element in elements:
+            if isinstance(element, ast.Name) and element.id != "_":
+                if element.id in seen:
+                    raise self._source.error(element, f"'{element.id}' stands here twice")
+                seen.add(element.id)
 
     @staticmethod
     def _add_loop(flow: Flow, body: Block, local: set[str]) -> None:
@@ -450,6 +490,7 @@ class TreeBuilder:
         if item.optional_vars is not None:
             raise self._source.error(item.optional_vars, "a scope gives no value to 'as'")
         body = self.block(statement.body)
+        self._check_returns(body, "nothing may follow the return of a function")
         flow = Flow()
         flow.then(body.flow)
         if body.yields is not None and body.yields.leaves:

@@ -73,8 +73,13 @@ def describe(value: object) -> str:
     """What a value is, for messages."""
     if isinstance(value, ir.Value):
         return str(value.type)
-    if isinstance(value, tuple):
-        return f"a tuple of {count(len(value), 'value')}"
+    if isinstance(value, (tuple, list)):
+        kind = "tuple" if isinstance(value, tuple) else "list"
+        return f"a {kind} of {count(len(value), 'value')}"
+    if isinstance(value, dict):
+        return "a dictionary"
+    if isinstance(value, DynamicDim):
+        return f"the size '{value.name}'"
     if isinstance(value, LeftOut):
         return "a value whose code was left out"
     if value is None:

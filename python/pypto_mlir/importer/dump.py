@@ -14,7 +14,7 @@ from .. import language
 from ..frontend.builder import enum_attr
 from ..frontend.declarations import FunctionDecl
 from ..frontend.function import FunctionTranslator
-from ..frontend.program import ProgramTranslator, Translated
+from ..frontend.program import ProgramTranslator, Translated, backend_attr
 from ..frontend.source import ProgramError, ProgramErrors, Source
 from ..frontend.static import StaticEvaluator
 from ..language.enums import FunctionType
@@ -82,17 +82,28 @@ def program_class(
             call = decorator if isinstance(decorator, ast.Call) else None
             callee = statics.evaluate(call.func if call else decorator)
             if getattr(callee, "__pto_decorator__", None) == "program":
-                options = {
-                    keyword.arg: statics.evaluate(keyword.value)
-                    for keyword in (call.keywords if call else [])
-                    if keyword.arg
-                }
-                found.append((node, options))
+                found.append((node, _program_options(statics, call)))
     if len(found) != 1:
         place: ast.AST = found[1][0] if found else ast.Pass(lineno=1, col_offset=0)
         count = "no" if not found else "more than one"
         raise source.error(place, f"the text has {count} class marked with @pl.program")
     return found[0][0], names.lookup, found[0][1]
+
+
+def _program_options(statics: StaticEvaluator, call: ast.Call | None) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for keyword in call.keywords if call else []:
+        value = statics.evaluate(keyword.value)
+        if keyword.arg == "backend" and isinstance(value, str):
+            try:
+                backend_attr(value)
+            except ValueError as error:
+                raise statics.source.error(keyword.value, str(error)) from None
+        elif keyword.arg != "attrs" or not isinstance(value, dict):
+            message = "pl.program takes backend=, a string, and attrs=, a dictionary"
+            raise statics.source.error(keyword.value, message)
+        options[keyword.arg] = value
+    return options
 
 
 class DumpTranslator(ProgramTranslator):

@@ -55,7 +55,7 @@ class RecoveringTranslator(FunctionTranslator):
         return Consequence(error.message, error.file, error.line, error.column)
 
     def guarded(self, node: Node, live: set[str]) -> None:
-        mark, env = self.builder.mark(), self.env
+        mark, env = self.builder.mark(), dict(self.env)
         reshapes = len(self.call_reshapes)
         try:
             self.statement(node, live)

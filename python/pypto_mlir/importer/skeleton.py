@@ -132,7 +132,7 @@ class SkeletonTranslator(RecoveringTranslator):
         if not self._is_kept(node):
             self.leave_out(node)
             return
-        mark, env, count = self.builder.mark(), self.env, self.left_out
+        mark, env, count = self.builder.mark(), dict(self.env), self.left_out
         reshapes = len(self.call_reshapes)
         try:
             if not self._renames(node):

@@ -107,6 +107,9 @@ class DynamicDim:
 
     name: str
 
+    def __repr__(self) -> str:
+        return f"the size '{self.name}'"
+
     def _combine(self, sign: str, other: object, swap: bool = False) -> DynamicDim:
         left, right = (other, self) if swap else (self, other)
         return DynamicDim(f"({_dim_text(left)} {sign} {_dim_text(right)})")

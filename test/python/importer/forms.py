@@ -156,6 +156,55 @@ show("""
 """)
 print("done")
 
+# A statement that is left out because of what it became leaves nothing behind.
+# CHECK-LABEL: func.func @again(
+# CHECK:       %[[V:.*]] = pto.tensor.slice %{{.*}}[0, 0] [1, 8]
+# CHECK:       call @left_out_0(%{{.*}})
+# CHECK:       %[[P:.*]] = ub.poison : !pto.tensor<1x8xf32>
+# CHECK:       call @left_out_1(%[[P]])
+# CHECK:       {} 2
+show(
+    """
+    @pl.function(type=pl.FunctionType.Orchestration)
+    def again(self, x: pl.Tensor[[4, 8], pl.FP32]):
+        v = pl.tensor.slice(x, [1, 8], [0, 0])
+        v = pl.tensor.slice(x, [9, 8], [0, 0])
+        w = pl.tensor.mystery(v)
+""",
+    skip_unsupported=True,
+)
+
+# What decorators say is checked.
+# CHECK: forms.py:6:24: error: 'attrs' is a dictionary
+show(
+    """
+    @pl.function(attrs=3)
+    def f(self): ...
+""".lstrip("\n")
+)
+# CHECK: forms.py:6:26: error: 'private' is True or False
+show(
+    """
+    @pl.function(private=3)
+    def f(self): ...
+""".lstrip("\n")
+)
+# CHECK: forms.py:8:22: error: pl.func_attr takes a dictionary
+show(
+    """
+    @pl.function
+    def f(self):
+        pl.func_attr(3)
+""".lstrip("\n")
+)
+HEAD = HEAD.replace("@pl.program", "@pl.program(backend='ascend9')")
+# CHECK: forms.py:4:21: error: unknown backend 'ascend9'; expected ascend910b, ascend950 or a backend attribute
+show("    pass")
+HEAD = HEAD.replace("'ascend9'", "3")
+# CHECK: forms.py:4:21: error: pl.program takes backend=, a string, and attrs=, a dictionary
+show("    pass")
+HEAD = HEAD.replace("(backend=3)", "")
+
 # The module lives in the context that was given.
 # CHECK: True
 context = ir.Context()

@@ -316,7 +316,7 @@ y = [1, 2]
 z = pl.load(y, [0,0],[1,1])
 return out
 """)
-# CHECK:      program.py:12:21: error: pl.load: 'tensor' is a tensor, found [1, 2]
+# CHECK:      program.py:12:21: error: pl.load: 'tensor' is a tensor, found a list of 2 values
 # CHECK-NEXT:{{^}}        z = pl.load(y, [0,0],[1,1])
 # CHECK-NEXT:{{^}}                    ^
 

@@ -41,12 +41,24 @@ def op(site: CallSite, name: Any, *operands: Any, attrs: Any = None) -> Any:
     if not context.is_registered_operation(full_name):
         raise site.error(f"there is no operation '{full_name}'", "name")
     try:
-        results = list(site.builder.create(full_name, types, values, attributes).results)
+        made = site.builder.create(full_name, types, values, attributes)
     except (ir.MLIRError, ValueError) as error:
         raise site.error(str(error)) from None
+    results = list(made.results)
+    if _ends_block(site.builder.block):
+        site.builder.log.pop().erase()
+        raise site.error(f"'{full_name}' ends a block, which a program says another way", "name")
     if not results:
         return None
     return results[0] if len(results) == 1 else tuple(results)
+
+
+def _ends_block(block: ir.Block) -> bool:
+    try:
+        ir.InsertionPoint.at_block_terminator(block)
+    except ValueError:
+        return False
+    return True
 
 
 @operation("mlir")
