@@ -37,10 +37,16 @@ static std::optional<uint64_t> add(std::optional<uint64_t> a, uint64_t b) {
   return sum ? std::optional<uint64_t>(*sum) : std::nullopt;
 }
 
-/// The workspace argument of a call of a function that takes one.
-static Value getWorkspaceOperand(const CallSite &site) {
+Value mlir::pto::stripTensorCasts(Value workspace) {
+  while (auto cast = workspace.getDefiningOp<TensorCastOp>())
+    workspace = cast.getSource();
+  return workspace;
+}
+
+/// The workspace that a call of a function that takes one passes.
+static Value getPassedWorkspace(const CallSite &site) {
   CallOpInterface call = site.call;
-  return call.getArgOperands().back();
+  return stripTensorCasts(call.getArgOperands().back());
 }
 
 FailureOr<GMPipeLayout> GMPipeLayout::compute(Operation *root,
@@ -48,7 +54,8 @@ FailureOr<GMPipeLayout> GMPipeLayout::compute(Operation *root,
   GMPipeLayout layout(root, visitor);
   if (failed(layout.pipes.verifyAgreement()))
     return failure();
-  layout.classifyCalls();
+  if (failed(layout.classifyCalls()))
+    return failure();
   layout.findReaching();
   if (failed(layout.countCopies()))
     return failure();
@@ -63,10 +70,20 @@ FailureOr<GMPipeLayout> GMPipeLayout::compute(Operation *root,
 // The way of the workspace
 //===----------------------------------------------------------------------===//
 
+/// Whether it is known of a workspace that `caller` passes on if it is the same
+/// as others: what runs at the same time must not meet in one place. A slice is
+/// a place that was chosen by hand.
+static bool isTraced(Value workspace, func::FuncOp caller) {
+  if (auto argument = dyn_cast<BlockArgument>(workspace))
+    return argument.getOwner() == &caller.front();
+  return isa<TensorCreateOp, TensorSliceOp>(workspace.getDefiningOp());
+}
+
 /// Finds the calls that pass on what their caller is passed. Where the
 /// workspace is not wired yet, these are the calls that will.
-void GMPipeLayout::classifyCalls() {
+LogicalResult GMPipeLayout::classifyCalls() {
   const CallSites &sites = getSites();
+  LogicalResult result = success();
   forwarding.assign(sites.getCalls().size(), false);
   for (auto [index, site] : llvm::enumerate(sites.getCalls())) {
     if (site.caller == CallSites::noFunction)
@@ -80,9 +97,18 @@ void GMPipeLayout::classifyCalls() {
     }
     func::FuncOp caller = sites.getFunction(site.caller);
     std::optional<unsigned> own = getGMPipeBufferArg(caller);
-    forwarding[index] =
-        own && getWorkspaceOperand(site) == caller.getArgument(*own);
+    Value workspace = getPassedWorkspace(site);
+    forwarding[index] = own && workspace == caller.getArgument(*own);
+    if (isTraced(workspace, caller))
+      continue;
+    CallOpInterface call = site.call;
+    call->emitOpError(
+        "passes a workspace whose origin is not known, so that its pipes might "
+        "overlap others; known are arguments of the function, "
+        "'pto.tensor.create', 'pto.tensor.slice' and casts of those");
+    result = failure();
   }
+  return result;
 }
 
 void GMPipeLayout::findReaching() {
@@ -247,13 +273,7 @@ void GMPipeLayout::findWorkspaces() {
       continue;
     auto [blocks, dynamicBlocks] = getBlocks(site);
     Use use = {unsigned(index), blocks, dynamicBlocks, 0};
-    Value value = marked ? getWorkspaceOperand(site) : Value();
-    while (value) {
-      auto cast = value.getDefiningOp<TensorCastOp>();
-      if (!cast)
-        break;
-      value = cast.getSource();
-    }
+    Value value = marked ? getPassedWorkspace(site) : Value();
     unsigned workspace = workspaces.size();
     if (value)
       workspace = byValue.try_emplace(value, workspace).first->second;
@@ -338,13 +358,12 @@ LogicalResult GMPipeLayout::placeRegions() {
   return success();
 }
 
-FailureOr<uint64_t> GMPipeLayout::getElementsOf(unsigned function) const {
+std::optional<uint64_t> GMPipeLayout::getElementsOf(unsigned function) const {
   unsigned layout = layoutOfFunction[function];
-  uint64_t elements = layout == noLayout ? 1 : layouts[layout].elements;
-  std::optional<uint64_t> total = multiply(elements, copies[function]);
-  if (!total)
-    return failure();
-  return *total;
+  uint64_t copy = layout == noLayout ? 1 : layouts[layout].elements;
+  std::optional<uint64_t> elements = multiply(copy, copies[function]);
+  // Their bytes are counted in 64 bits, too.
+  return multiply(elements, elementBytes) ? elements : std::nullopt;
 }
 
 LogicalResult GMPipeLayout::sizeWorkspaces() {

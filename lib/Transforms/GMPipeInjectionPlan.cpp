@@ -8,7 +8,6 @@
 
 #include "GMPipeInjectionPlan.h"
 #include "PyPTO/Transforms/BackendOption.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::pto;
@@ -32,9 +31,9 @@ static Value getWorkspace(func::FuncOp func) {
 
 GMPipeInjectionPlan::GMPipeInjectionPlan(ModuleOp module,
                                          BackendAttrInterface backendOption)
-    : backendOption(backendOption),
-      workspaceType(
+    : placeholderType(
           pto::TensorType::get({1}, Float32Type::get(module.getContext()))),
+      backendOption(backendOption),
       sites(module,
             [&](Operation *op, unsigned function) { visit(op, function); }) {}
 
@@ -157,10 +156,70 @@ LogicalResult GMPipeInjectionPlan::propagate() {
   return result;
 }
 
+/// Finds the types of the new arguments. That of a function which only gets the
+/// workspaces of functions that took theirs already follows from those; where
+/// workspaces of several types meet, it is dynamic.
+void GMPipeInjectionPlan::chooseTypes() {
+  types.assign(states.size(), pto::TensorType());
+  bool allPlaceholders = true;
+  for (unsigned function = 0; function < states.size(); ++function) {
+    if (states[function] != State::Marked)
+      continue;
+    types[function] = cast<pto::TensorType>(
+        sites.getFunction(function).getArgumentTypes().back());
+    allPlaceholders &= types[function] == placeholderType;
+  }
+  if (allPlaceholders) {
+    for (unsigned function : gaining)
+      types[function] = placeholderType;
+    return;
+  }
+
+  SmallVector<unsigned> changed;
+  auto meet = [&](unsigned function, pto::TensorType type) {
+    pto::TensorType &known = types[function];
+    if (known == type || (known && known.isDynamicDim(0)))
+      return;
+    known = known ? pto::TensorType::get({ShapedType::kDynamic},
+                                         type.getElementType())
+                  : type;
+    changed.push_back(function);
+  };
+  for (unsigned function : gaining) {
+    ArrayRef<unsigned> calls = sites.getCallsOf(function);
+    if (calls.empty())
+      meet(function, placeholderType);
+    for (unsigned call : calls) {
+      unsigned caller = sites.getCall(call).caller;
+      if (caller == CallSites::noFunction)
+        continue;
+      if (makesWorkspace(sites.getKind(caller)))
+        meet(function, placeholderType);
+      else if (states[caller] == State::Marked)
+        meet(function, types[caller]);
+    }
+  }
+  // Each type changes twice at most.
+  while (!changed.empty()) {
+    unsigned function = changed.pop_back_val();
+    if (makesWorkspace(sites.getKind(function)))
+      continue;
+    for (unsigned call : sites.getCallsIn(function))
+      if (unsigned callee = sites.getCall(call).callee;
+          states[callee] == State::Gains)
+        meet(callee, types[function]);
+  }
+  // Cycles that nothing enters.
+  for (unsigned function : gaining)
+    if (!types[function])
+      types[function] = placeholderType;
+}
+
 LogicalResult GMPipeInjectionPlan::make() {
   if (failed(findSeeds()))
     return failure();
   LogicalResult result = propagate();
+  chooseTypes();
   for (unsigned group : groups)
     if (failed(checkGroup(group)))
       result = failure();
@@ -212,7 +271,7 @@ LogicalResult GMPipeInjectionPlan::checkGroup(unsigned group) {
       continue;
     CallOpInterface marked = site.call;
     if (states[group] == State::Marked &&
-        marked.getArgOperands().back() ==
+        stripTensorCasts(marked.getArgOperands().back()) ==
             getWorkspace(sites.getFunction(group)))
       continue;
     refuse(site.call,
@@ -238,7 +297,7 @@ LogicalResult GMPipeInjectionPlan::checkInits() {
              "is inside of an op that can't use the arguments of the function",
              init.function);
     } else if (states[init.function] == State::Marked &&
-               buffer == getWorkspace(func)) {
+               stripTensorCasts(buffer) == getWorkspace(func)) {
       return true;
     } else {
       refuse(init.op, "already has another gm_slot_buffer", init.function);
@@ -249,32 +308,18 @@ LogicalResult GMPipeInjectionPlan::checkInits() {
   return result;
 }
 
-/// The type of the workspace a function takes already, unless that is the type
-/// of those that are added.
-Type GMPipeInjectionPlan::getUnfitWorkspace(unsigned function) {
-  if (states[function] != State::Marked)
-    return nullptr;
-  Type type = getWorkspace(sites.getFunction(function)).getType();
-  return type == workspaceType ? nullptr : type;
-}
-
 LogicalResult GMPipeInjectionPlan::checkCalls() {
   LogicalResult result = success();
   for (unsigned function : gaining) {
     for (unsigned call : sites.getCallsOf(function)) {
       const CallSite &site = sites.getCall(call);
-      std::string obstacle;
+      StringRef obstacle;
       if (site.caller == CallSites::noFunction)
         obstacle = "is in no function that could pass the workspace";
       else if (!makesWorkspace(sites.getKind(site.caller)) &&
                !canUseValuesOf(sites.getFunction(site.caller), site.call))
         obstacle = "is inside of an op that can't use the arguments of the "
                    "function";
-      else if (Type type = getUnfitWorkspace(site.caller))
-        obstacle = llvm::formatv("is in a function whose workspace has the "
-                                 "type '{0}', while the callee would take "
-                                 "'{1}'",
-                                 type, workspaceType);
       else
         continue;
       refuse(site.call, obstacle, function);

@@ -9,6 +9,7 @@
 #ifndef PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
 #define PYPTO_LIB_TRANSFORMS_GMPIPEINJECTIONPLAN_H
 
+#include "PyPTO/Analysis/GMPipeLayout.h"
 #include "TypeDependentUses.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/BitVector.h"
@@ -44,8 +45,12 @@ public:
   const CallSites &getSites() const { return sites; }
   /// Numbers of the functions that get the argument, ascending.
   ArrayRef<unsigned> getGainingFunctions() const { return gaining; }
-  /// The type of the workspaces that are added.
-  Type getWorkspaceType() const { return workspaceType; }
+  /// The type of the workspace that a function takes or gets.
+  pto::TensorType getWorkspaceType(unsigned function) const {
+    return types[function];
+  }
+  /// The type of a workspace whose size is computed later.
+  pto::TensorType getPlaceholderType() const { return placeholderType; }
   /// The initialize ops that get their function's workspace.
   MutableArrayRef<Init> getInits() { return inits; }
 
@@ -64,15 +69,15 @@ private:
   void addWorkspace(unsigned function);
   LogicalResult propagate();
   LogicalResult visitGroup(unsigned group);
+  void chooseTypes();
   LogicalResult checkGroup(unsigned group);
   LogicalResult checkInits();
-  Type getUnfitWorkspace(unsigned function);
   LogicalResult checkCalls();
   InFlightDiagnostic refuse(Operation *op, const Twine &message,
                             unsigned function);
 
+  pto::TensorType placeholderType;
   BackendAttrInterface backendOption;
-  Type workspaceType;
   llvm::DenseMap<Operation *, BackendAttrInterface> backends;
 
   llvm::DenseMap<OperationName, bool> isInitByName;
@@ -83,6 +88,7 @@ private:
 
   /// By number of the function.
   SmallVector<State> states;
+  SmallVector<pto::TensorType> types;
   /// Functions that have the workspace or get it and whose callers are still
   /// to be looked at.
   SmallVector<unsigned> worklist;

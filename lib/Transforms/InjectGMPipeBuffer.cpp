@@ -36,9 +36,7 @@ struct InjectGMPipeBuffer
 
 private:
   void addArguments(const GMPipeInjectionPlan &plan);
-  void passWorkspace(const CallSites &sites, const CallSite &site);
-
-  Type workspaceType;
+  void passWorkspace(const GMPipeInjectionPlan &plan, const CallSite &site);
 };
 
 } // namespace
@@ -52,13 +50,14 @@ void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
                             DirectionAttr::get(&getContext(), Direction::Out)),
        builder.getNamedAttr(PTODialect::getGMPipeBufferAttrName(),
                             builder.getUnitAttr())});
-  llvm::DenseMap<Type, TypeAttr> newTypes;
+  llvm::DenseMap<std::pair<Type, Type>, TypeAttr> newTypes;
   llvm::DenseMap<std::pair<ArrayAttr, unsigned>, ArrayAttr> newArgAttrs;
   StringAttr name = builder.getStringAttr(gmPipeBufferName);
   for (unsigned function : plan.getGainingFunctions()) {
     func::FuncOp func = plan.getSites().getFunction(function);
     FunctionType type = func.getFunctionType();
-    TypeAttr &newType = newTypes[type];
+    Type workspaceType = plan.getWorkspaceType(function);
+    TypeAttr &newType = newTypes[{type, workspaceType}];
     if (!newType) {
       SmallVector<Type> inputs(type.getInputs());
       inputs.push_back(workspaceType);
@@ -91,15 +90,17 @@ void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
 
 /// Lets a call of a function that got the argument pass the workspace: the
 /// caller's own, or a placeholder.
-void InjectGMPipeBuffer::passWorkspace(const CallSites &sites,
+void InjectGMPipeBuffer::passWorkspace(const GMPipeInjectionPlan &plan,
                                        const CallSite &site) {
+  const CallSites &sites = plan.getSites();
   CallOpInterface call = site.call;
+  OpBuilder builder(call);
   Value workspace;
   if (GMPipeInjectionPlan::makesWorkspace(sites.getKind(site.caller))) {
     // Directly before the call: there every value that its real size depends
     // on is known.
-    OpBuilder builder(call);
-    workspace = TensorCreateOp::create(builder, call.getLoc(), workspaceType,
+    workspace = TensorCreateOp::create(builder, call.getLoc(),
+                                       plan.getPlaceholderType(),
                                        /*dynamic_sizes=*/ValueRange(),
                                        /*init_value=*/TypedAttr(),
                                        /*manual_dep=*/true);
@@ -107,6 +108,9 @@ void InjectGMPipeBuffer::passWorkspace(const CallSites &sites,
   } else {
     workspace = sites.getFunction(site.caller).getArguments().back();
   }
+  pto::TensorType type = plan.getWorkspaceType(site.callee);
+  if (workspace.getType() != type)
+    workspace = TensorCastOp::create(builder, call.getLoc(), type, workspace);
   call.getArgOperandsMutable().append(workspace);
   // Readers index the array by operand: it must cover the new one.
   if (ArrayAttr attrs = call.getArgAttrsAttr()) {
@@ -130,12 +134,11 @@ void InjectGMPipeBuffer::runOnOperation() {
   if (plan.isEmpty())
     return markAllAnalysesPreserved();
 
-  workspaceType = plan.getWorkspaceType();
   const CallSites &sites = plan.getSites();
   addArguments(plan);
   for (unsigned function : plan.getGainingFunctions())
     for (unsigned call : sites.getCallsOf(function))
-      passWorkspace(sites, sites.getCall(call));
+      passWorkspace(plan, sites.getCall(call));
   for (GMPipeInjectionPlan::Init &init : plan.getInits())
     init.op.getGmSlotBufferMutable().assign(
         sites.getFunction(init.function).getArguments().back());

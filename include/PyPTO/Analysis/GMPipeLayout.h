@@ -13,6 +13,9 @@
 
 namespace mlir::pto {
 
+/// What casts of a workspace go back to.
+Value stripTensorCasts(Value workspace);
+
 /// Sizes of the workspaces in global memory and the places of the pipes in
 /// them.
 ///
@@ -81,9 +84,10 @@ public:
   };
 
   /// Lays out the pipes under `root`. Fails, with errors at the ops in
-  /// question, when halves of a pipe disagree, a size does not fit in 64 bits
-  /// or the number of blocks can't be known where a workspace is made. Every op
-  /// is shown to `visitor`, see CallSites.
+  /// question, when halves of a pipe disagree, a size does not fit in 64 bits,
+  /// the number of blocks can't be known where a workspace is made, or it is
+  /// not known which workspace a call passes. Every op is shown to `visitor`,
+  /// see CallSites.
   static FailureOr<GMPipeLayout> compute(Operation *root,
                                          CallSites::Visitor visitor = nullptr);
 
@@ -101,8 +105,8 @@ public:
     return layoutOfFunction[function];
   }
   /// f32 elements that the workspace of a function must have: one copy, times
-  /// the blocks it launches itself.
-  FailureOr<uint64_t> getElementsOf(unsigned function) const;
+  /// the blocks it launches itself. Unknown when that does not fit in 64 bits.
+  std::optional<uint64_t> getElementsOf(unsigned function) const;
   /// Whether a call passes on the workspace that its caller is passed.
   bool forwards(unsigned call) const { return forwarding[call]; }
 
@@ -115,7 +119,7 @@ private:
   GMPipeLayout(Operation *root, CallSites::Visitor visitor)
       : pipes(root, visitor) {}
 
-  void classifyCalls();
+  LogicalResult classifyCalls();
   void findReaching();
   LogicalResult countCopies();
   void findWorkspaces();

@@ -174,7 +174,8 @@ def InjectGMPipeBuffer : Pass<"inject-gm-pipe-buffer", "::mlir::ModuleOp"> {
       either, and a remark says so when there are pipes.
     * Every function that holds an initialize op, at any depth, gets a last
       argument, marked `pto.gm_pipe_buffer`, and its initialize ops get it as
-      `gm_slot_buffer`. An argument that is marked already is used.
+      `gm_slot_buffer`. An argument that is marked already is used; what gets it
+      from there has its type, or a dynamic one where several types meet.
     * Every caller gets the argument too and passes it on, through `func.call`,
       `pto.launch`, `pto.submit` and any other op with `CallOpInterface`, at any
       depth, cycles included. When one callee of a `group` has the argument, all
@@ -279,13 +280,18 @@ def ResolveGMPipeBuffer : Pass<"resolve-gm-pipe-buffer", "::mlir::ModuleOp"> {
       block. The backend adds the block's number times the size of a copy.
     * Arguments on the way get the size of the workspaces they are passed, or
       `?` when those differ or are not constant.
-    * A workspace that is no placeholder is checked, not changed.
+    * A workspace that is no placeholder is checked, not changed, and so is an
+      argument of another type than a placeholder's.
+    * A cast of a workspace is the workspace; a slice of it is a place that was
+      chosen by hand.
 
     Errors: halves that disagree on directions, slot size or number of slots, at
     both of them; sizes that do not fit in 64 bits; a workspace that is too
-    small; a number of blocks that is not known where the workspace is made; uses
-    of a workspace that depend on its size, and of a function that depend on its
-    type. Without any workspace argument nothing changes, and a remark says so
+    small; a number of blocks that is not known where the workspace is made; an
+    initialize op whose `gm_slot_buffer` is another buffer; a workspace that comes
+    out of a branch or a loop, so that it may be the one of the function or not;
+    uses of a workspace that depend on its size, and of a function that depend on
+    its type. Without any workspace argument nothing changes, and a remark says so
     when there are pipes that may need one. Running the pass twice changes
     nothing more.
 

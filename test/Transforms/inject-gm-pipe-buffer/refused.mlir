@@ -141,23 +141,3 @@ module attributes {pto.backend = #pto.backend<ascend910b>} {
     return
   }
 }
-
-// -----
-
-// A caller's workspace that was made elsewhere has to fit what is added.
-module attributes {pto.backend = #pto.backend<ascend910b>} {
-  func.func private @marked(i32, !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
-      attributes {pto.func_kind = #pto.func_kind<aiv>}
-  // expected-note@+1 {{'k' would take the workspace '__gm_pipe_buffer'}}
-  func.func private @k(%c: i32) attributes {pto.func_kind = #pto.func_kind<aic>} {
-    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %c : i32)
-    return
-  }
-  func.func private @group(%c: i32, %gm: !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
-      attributes {pto.func_kind = #pto.func_kind<group>} {
-    call @marked(%c, %gm) : (i32, !pto.tensor<?xf32>) -> ()
-    // expected-error@+1 {{'func.call' op is in a function whose workspace has the type '!pto.tensor<?xf32>', while the callee would take '!pto.tensor<1xf32>'}}
-    call @k(%c) : (i32) -> ()
-    return
-  }
-}

@@ -262,3 +262,111 @@ module {
   }
   func.func private @unmarked(i32, !pto.tensor<1xf32>)
 }
+
+// -----
+
+// A place in the workspace says nothing about another buffer.
+module {
+  // expected-note@+1 {{'k' takes its workspace as the last argument}}
+  func.func private @k(%b: i32, %own: !pto.tensor<9999xf32> {pto.dir = #pto.dir<out>}, %gm: !pto.tensor<2048xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    // expected-error@+1 {{'pto.aic_initialize_pipe' op has a gm_slot_buffer that is not the workspace of its function, so its place can't be computed}}
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512, gm_offset = 77} (gm_slot_buffer = %own : !pto.tensor<9999xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  // expected-note@+1 {{'by_hand' takes no workspace}}
+  func.func private @by_hand(%b: i32, %own: !pto.tensor<9999xf32> {pto.dir = #pto.dir<out>}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    // expected-error@+1 {{'pto.aic_initialize_pipe' op has a gm_slot_buffer that is not the workspace of its function, so its place can't be computed}}
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512, gm_offset = 77} (gm_slot_buffer = %own : !pto.tensor<9999xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+}
+
+// -----
+
+// Whether what a branch passes is the workspace of the function is not looked
+// into; two pipes in one place must not come of it.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<4096xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<4096xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  func.func private @wrapper(%b: i32, %c: i1, %other: !pto.tensor<4096xf32> {pto.dir = #pto.dir<out>}, %gm: !pto.tensor<4096xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) {
+    %either = arith.select %c, %gm, %other : !pto.tensor<4096xf32>
+    // expected-error@+1 {{'func.call' op passes a workspace whose origin is not known, so that its pipes might overlap others; known are arguments of the function, 'pto.tensor.create', 'pto.tensor.slice' and casts of those}}
+    call @k(%b, %either) : (i32, !pto.tensor<4096xf32>) -> ()
+    call @k(%b, %other) : (i32, !pto.tensor<4096xf32>) -> ()
+    cf.br ^next(%gm : !pto.tensor<4096xf32>)
+  ^next(%passed: !pto.tensor<4096xf32>):
+    // expected-error@+1 {{'func.call' op passes a workspace whose origin is not known}}
+    call @k(%b, %passed) : (i32, !pto.tensor<4096xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// The function that is passed a workspace of any size from elsewhere.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 4294967296} (gm_slot_buffer = %gm : !pto.tensor<?xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  // expected-error@+1 {{'uncalled' launches blocks that need a workspace whose size does not fit in 64 bits}}
+  func.func @uncalled(%b: i32, %gm: !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) {
+    %c = arith.constant 1099511627776 : index
+    pto.launch @k(%b, %gm) blocks(%c) : (i32, !pto.tensor<?xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// The elements would fit in 64 bits, their bytes do not.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 4, slot_num = 1} (gm_slot_buffer = %gm : !pto.tensor<1xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  // expected-error@+1 {{'uncalled' launches blocks that need a workspace whose size does not fit in 64 bits}}
+  func.func @uncalled(%b: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) {
+    %c = arith.constant 4611686018427387904 : index
+    pto.launch @k(%b, %gm) blocks(%c) : (i32, !pto.tensor<1xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// A placeholder of one size for an argument of another one.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<2048xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<2048xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  func.func @orch(%b: i32) attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+    %gm = pto.tensor.create {manual_dep} : !pto.tensor<1xf32>
+    %any = pto.tensor.cast %gm : !pto.tensor<1xf32> to !pto.tensor<?xf32>
+    %claimed = pto.tensor.cast %any : !pto.tensor<?xf32> to !pto.tensor<2048xf32>
+    // expected-error@+1 {{'func.call' op needs a workspace of type '!pto.tensor<1024xf32>', but 'k' takes '!pto.tensor<2048xf32>'}}
+    call @k(%b, %claimed) : (i32, !pto.tensor<2048xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// Of several calls that share a workspace the one that it is too small for is
+// named.
+module {
+  func.func private @k(%b: i32, %gm: !pto.tensor<1024xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<1024xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  func.func @orch(%b: i32, %gm: !pto.tensor<1024xf32>) attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+    %c2 = arith.constant 2 : index
+    call @k(%b, %gm) : (i32, !pto.tensor<1024xf32>) -> ()
+    // expected-error@+1 {{'pto.launch' op passes a workspace of 1024 f32 elements, but the pipes need 2048}}
+    pto.launch @k(%b, %gm) blocks(%c2) : (i32, !pto.tensor<1024xf32>) -> ()
+    return
+  }
+}
