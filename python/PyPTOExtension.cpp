@@ -68,6 +68,25 @@ nb::object toEnumMember(const EnumInfo &info, uint32_t value) {
       .attr(info.pythonName)(value);
 }
 
+/// Makes the constructor of a class of types or attributes, which casts, look
+/// at what it is given first: upstream's leaves an error behind that ends in a
+/// SystemError when it gets another kind of object.
+void checkConstructor(const nb::object &cls, const char *base,
+                      const char *what) {
+  nb::object original = cls.attr("__new__");
+  nb::object baseClass = nb::module_::import_("mlir.ir").attr(base);
+  cls.attr("__new__") = nb::cpp_function(
+      [original, baseClass, what](const nb::object &self,
+                                  const nb::object &from) {
+        if (!nb::isinstance(from, baseClass))
+          throw nb::type_error((std::string("expected ") + what + ", found " +
+                                nb::cast<std::string>(nb::repr(from)))
+                                   .c_str());
+        return original(self, from);
+      },
+      nb::name("__new__"), nb::arg("cls"), nb::arg("cast_from").none());
+}
+
 /// Defines the Python class of an attribute that wraps an enumeration.
 template <typename IsA, typename GetTypeID, typename Get, typename GetValue>
 void defineEnumAttribute(nb::module_ &m, const char *className,
@@ -79,7 +98,9 @@ void defineEnumAttribute(nb::module_ &m, const char *className,
       "def get(cls, value: " + member +
       " | str | int, context: mlir.ir.Context | None = None) -> " + className;
   const std::string valueSignature = "def value(self) -> " + member;
-  mlir_attribute_subclass(m, className, isA, getTypeID)
+  auto attribute = mlir_attribute_subclass(m, className, isA, getTypeID);
+  checkConstructor(attribute.get_class(), "Attribute", "an attribute");
+  attribute
       .def_classmethod(
           "get",
           [info, get](const nb::object &cls, const nb::object &value,
@@ -98,10 +119,23 @@ void defineEnumAttribute(nb::module_ &m, const char *className,
           nb::sig(valueSignature.c_str()), "The member of the enumeration.");
 }
 
+/// The dimension, when the type has it.
+intptr_t checkDim(MlirType type, intptr_t dim) {
+  int64_t rank = mlirShapedTypeGetRank(type);
+  if (dim >= 0 && dim < rank)
+    return dim;
+  throw nb::value_error(("dimension " + std::to_string(dim) +
+                         " does not exist, the type has " +
+                         std::to_string(rank))
+                            .c_str());
+}
+
 void defineTypes(nb::module_ &m) {
-  mlir_type_subclass(m, "TensorType", ptoTypeIsATensor,
-                     nb::module_::import_("mlir.ir").attr("ShapedType"),
-                     ptoTensorTypeGetTypeID)
+  auto tensor =
+      mlir_type_subclass(m, "TensorType", ptoTypeIsATensor,
+                         nb::module_::import_("mlir.ir").attr("ShapedType"),
+                         ptoTensorTypeGetTypeID);
+  tensor
       .def_classmethod(
           "get",
           [](const nb::object &cls, const nb::sequence &shape,
@@ -152,16 +186,43 @@ void defineTypes(nb::module_ &m) {
                   "pypto_mlir.dialects._pto_enums_gen.Layout"),
           "The layout, `Layout.ND` unless the type says otherwise.");
 
-  mlir_type_subclass(m, "TaskIdType", ptoTypeIsATaskId, ptoTaskIdTypeGetTypeID)
-      .def_classmethod(
-          "get",
-          [](const nb::object &cls, MlirContext context) {
-            return cls(ptoTaskIdTypeGet(context));
-          },
-          nb::arg("cls"), nb::arg("context") = nb::none(),
-          nb::sig("def get(cls, context: mlir.ir.Context | None = None) -> "
-                  "TaskIdType"),
-          "The type of task ids.");
+  // The inherited ones end the process when there is no such dimension. They
+  // are of another nanobind, so `def` can't replace them.
+  nb::object tensorType = tensor.get_class();
+  checkConstructor(tensorType, "Type", "a type");
+  auto override = [&](const char *name, auto function, const char *doc) {
+    tensorType.attr(name) = nb::cpp_function(
+        [function](MlirType self, intptr_t dim) {
+          return function(self, checkDim(self, dim));
+        },
+        nb::name(name), nb::is_method(), nb::arg("dim"), doc);
+  };
+  override(
+      "get_dim_size", mlirShapedTypeGetDimSize,
+      "The size of a dimension, in elements; "
+      "ShapedType.get_dynamic_size() for `?`. Raises ValueError when there "
+      "is no such dimension.");
+  override(
+      "is_dynamic_dim", mlirShapedTypeIsDynamicDim,
+      "Whether a dimension is `?`. Raises ValueError when there is no such "
+      "dimension.");
+  override(
+      "is_static_dim", mlirShapedTypeIsStaticDim,
+      "Whether a dimension is a number. Raises ValueError when there is no "
+      "such dimension.");
+
+  auto taskId = mlir_type_subclass(m, "TaskIdType", ptoTypeIsATaskId,
+                                   ptoTaskIdTypeGetTypeID);
+  checkConstructor(taskId.get_class(), "Type", "a type");
+  taskId.def_classmethod(
+      "get",
+      [](const nb::object &cls, MlirContext context) {
+        return cls(ptoTaskIdTypeGet(context));
+      },
+      nb::arg("cls"), nb::arg("context") = nb::none(),
+      nb::sig("def get(cls, context: mlir.ir.Context | None = None) -> "
+              "TaskIdType"),
+      "The type of task ids.");
 }
 
 void defineAttributes(nb::module_ &m) {

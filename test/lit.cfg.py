@@ -96,6 +96,6 @@ if plugin and os.path.exists(plugin):
 for tool in ("cmake", "mlir-opt"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
-for module in ("basedpyright", "mkdocs", "ruff"):
+for module in ("basedpyright", "hypothesis", "mkdocs", "ruff"):
     if importlib.util.find_spec(module):
         config.available_features.add(module)
