@@ -2,8 +2,8 @@
 # make test   install into .venv if needed, run every test
 # make dev    editable install into .venv, for work on the Python files
 # make docs   build the manual, build/manual/site/index.html
-# make fuzz   look for programs that break parser or passes for a minute (FUZZ_SECONDS);
-#             needs Clang with libFuzzer
+# make fuzz   misuse the Python package, and look for programs that break parser or passes,
+#             for a minute each (FUZZ_SECONDS); needs Clang with libFuzzer
 # make wheel-test  build sdist and wheel in dist/, install and test them
 # make clean  remove what was built; make distclean: .venv, too
 
@@ -46,7 +46,8 @@ docs: $(VENV)/.toolchain
 	@echo build/manual/site/index.html
 
 FUZZ_SECONDS ?= 60
-fuzz: $(VENV)/.toolchain
+fuzz: install
+	$(BIN)/python test/Fuzzer/python-api.py --seconds $(FUZZ_SECONDS) --examples 400
 	sh utils/fuzz.sh $(BIN)/python $(FUZZ_SECONDS)
 
 wheel-test: $(VENV)/.toolchain

@@ -10,6 +10,7 @@ import subprocess
 import zlib
 
 import llvm
+
 import pypto_mlir
 
 LIMIT = 25_000_000

@@ -1,7 +1,7 @@
 # Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s | FileCheck %s
-"""What random misuse (test/fuzz/python-api.py) found: an exception, and no end of Python."""
+"""What random misuse (test/Fuzzer/python-api.py) found: an exception, and no end of Python."""
 
 from collections.abc import Callable
 from typing import Any
