@@ -24,6 +24,7 @@ Pipes::Pipes(Operation *root, CallSites::Visitor visitor)
           visitor(op, function);
       }) {
   findFunctionsOfGroups();
+  findCores();
   pair();
 }
 
@@ -47,6 +48,65 @@ void Pipes::findFunctionsOfGroups() {
   }
 }
 
+/// Marks what runs on a core: functions of its kind, and what they call without
+/// leaving it.
+void Pipes::findCores() {
+  unsigned numFunctions = sites.getFunctions().size();
+  cores.assign(numFunctions, 0);
+  SmallVector<unsigned> worklist;
+  for (unsigned function = 0; function < numFunctions; ++function) {
+    FuncKind kind = sites.getKind(function);
+    if (!isCoreKind(kind))
+      continue;
+    cores[function] = kind == FuncKind::AIC ? 1 : 2;
+    worklist.push_back(function);
+  }
+  while (!worklist.empty()) {
+    unsigned function = worklist.pop_back_val();
+    for (unsigned call : sites.getCallsIn(function)) {
+      unsigned callee = sites.getCall(call).callee;
+      FuncKind kind = sites.getKind(callee);
+      if (kind != FuncKind::Opaque && kind != FuncKind::InCore &&
+          kind != FuncKind::Inline)
+        continue;
+      uint8_t before = cores[callee];
+      cores[callee] |= cores[function];
+      if (cores[callee] != before)
+        worklist.push_back(callee);
+    }
+  }
+}
+
+void Pipes::forEachConsumerBuf(
+    const PipeInit &init, PipeDirection direction,
+    llvm::function_ref<void(Operation *)> visit) const {
+  InitializePipeOpInterface op = init.op;
+  SmallVector<std::pair<Value, unsigned>> worklist;
+  llvm::SmallDenseSet<Value, 4> seen;
+  auto follow = [&](Value address, unsigned function) {
+    if (seen.insert(address).second)
+      worklist.push_back({address, function});
+  };
+  if (Value address = op.getConsumerBuf(direction))
+    follow(address, init.function);
+  while (!worklist.empty()) {
+    auto [address, function] = worklist.pop_back_val();
+    if (Operation *maker = address.getDefiningOp()) {
+      visit(maker);
+      continue;
+    }
+    auto argument = cast<BlockArgument>(address);
+    if (argument.getOwner() != &sites.getFunction(function).front())
+      continue;
+    for (unsigned index : sites.getCallsOf(function)) {
+      const CallSite &site = sites.getCall(index);
+      CallOpInterface call = site.call;
+      if (staysOnCore(site))
+        follow(call.getArgOperands()[argument.getArgNumber()], site.caller);
+    }
+  }
+}
+
 void Pipes::pair() {
   /// One direction of the pipe with this id, as seen from a function.
   using Key = std::tuple<unsigned, uint32_t, uint32_t>;
@@ -62,6 +122,7 @@ void Pipes::pair() {
   };
 
   // Within a group: carry ids up to the group, where those of both halves meet.
+  // Elsewhere: up to the half that a helper belongs to.
   for (auto [index, init] : llvm::enumerate(inits))
     for (PipeDirection direction : directions)
       if (init.op.hasDirection(direction))
@@ -74,28 +135,31 @@ void Pipes::pair() {
       continue;
     unsigned init = known.lookup(key);
     for (unsigned call : sites.getCallsOf(function)) {
-      unsigned caller = sites.getCall(call).caller;
+      const CallSite &site = sites.getCall(call);
+      unsigned caller = site.caller;
       if (caller != CallSites::noFunction &&
-          (sites.getKind(caller) == FuncKind::Group || inGroup[caller]))
+          (sites.getKind(caller) == FuncKind::Group || inGroup[caller] ||
+           staysOnCore(site)))
         note({caller, id, direction}, init);
     }
   }
 
   // Outside of groups: the import of a buffer names the other half.
-  for (auto [index, init] : llvm::enumerate(inits)) {
+  for (unsigned index = 0; index < inits.size(); ++index) {
+    const PipeInit &init = inits[index];
     if (inGroup[init.function])
       continue;
-    for (PipeDirection direction : directions) {
-      Value buffer = init.op.getConsumerBuf(direction);
-      auto import =
-          buffer ? buffer.getDefiningOp<ImportReservedBufferOp>() : nullptr;
-      if (!import)
-        continue;
-      unsigned peer = sites.resolve(import, import.getPeerFuncAttr());
-      auto it = known.find({peer, init.op.getId(), uint32_t(direction)});
-      if (it != known.end())
-        classes.join(it->second, index);
-    }
+    InitializePipeOpInterface op = init.op;
+    for (PipeDirection direction : directions)
+      forEachConsumerBuf(init, direction, [&](Operation *maker) {
+        auto import = dyn_cast<ImportReservedBufferOp>(maker);
+        if (!import)
+          return;
+        unsigned peer = sites.resolve(import, import.getPeerFuncAttr());
+        auto it = known.find({peer, op.getId(), uint32_t(direction)});
+        if (it != known.end())
+          classes.join(it->second, index);
+      });
   }
   classes.compress();
   numPipes = inits.empty() ? 0 : classes.getNumClasses();

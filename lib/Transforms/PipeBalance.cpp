@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PipeBalance.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -55,9 +54,9 @@ private:
 
 class BalanceChecker {
 public:
-  BalanceChecker(bool callsHelpers,
+  BalanceChecker(const llvm::DenseSet<Operation *> &helperCalls,
                  const llvm::SmallPtrSetImpl<Operation *> &ignored)
-      : callsHelpers(callsHelpers), ignored(ignored) {}
+      : helperCalls(helperCalls), ignored(ignored) {}
 
   void checkBlock(Block &block, OpenSlots &open);
   LogicalResult getResult() const { return result; }
@@ -66,7 +65,7 @@ private:
   void checkTransfer(PipeTransferOpInterface op, OpenSlots &open);
   void checkRegions(Operation &op, OpenSlots &open);
 
-  bool callsHelpers;
+  const llvm::DenseSet<Operation *> &helperCalls;
   const llvm::SmallPtrSetImpl<Operation *> &ignored;
   LogicalResult result = success();
 };
@@ -116,7 +115,7 @@ void BalanceChecker::checkRegions(Operation &op, OpenSlots &open) {
     op.walk([&](Operation *inner) {
       if (auto transfer = dyn_cast<PipeTransferOpInterface>(inner))
         open.forget(OpenSlots::getPipe(transfer));
-      else if (callsHelpers && isa<CallOpInterface>(inner))
+      else if (helperCalls.contains(inner))
         open.forgetAll();
     });
     for (Region &region : op.getRegions())
@@ -150,15 +149,15 @@ void BalanceChecker::checkBlock(Block &block, OpenSlots &open) {
       checkTransfer(transfer, open);
     else if (op.getNumRegions())
       checkRegions(op, open);
-    else if (callsHelpers && isa<CallOpInterface>(op))
+    else if (helperCalls.contains(&op))
       open.forgetAll();
   }
 }
 
 LogicalResult mlir::pto::verifyFreesFollowPops(
-    func::FuncOp func, bool callsHelpers,
+    func::FuncOp func, const llvm::DenseSet<Operation *> &helperCalls,
     const llvm::SmallPtrSetImpl<Operation *> &ignored) {
-  BalanceChecker checker(callsHelpers, ignored);
+  BalanceChecker checker(helperCalls, ignored);
   OpenSlots open;
   checker.checkBlock(func.front(), open);
   return checker.getResult();

@@ -63,7 +63,8 @@ private:
   LogicalResult verifyUnique();
   LogicalResult verifyImport(const Import &import);
   LogicalResult verifyTransfer(const Transfer &transfer);
-  LogicalResult verifyReservedSize(const PipeInit &init);
+  ReserveBufferOp findReserved(Operation *maker);
+  LogicalResult verifyReservedSizes();
   LogicalResult verifyBalances();
   LogicalResult verifyWorkspaces(BackendAttrInterface backendOption);
 
@@ -75,8 +76,8 @@ private:
   Pipes pipes;
   CallSites &sites;
 
-  /// Functions of one kind of core that call each other run as one program:
-  /// what one of them starts or reserves is there for all of them.
+  /// Functions that call each other without leaving the core run as one
+  /// program: what one of them starts or reserves is there for all of them.
   llvm::IntEqClasses programs;
   llvm::DenseMap<ProgramKey, unsigned> starts;
   llvm::DenseMap<unsigned, SmallVector<unsigned>> initsOfProgram;
@@ -108,9 +109,7 @@ void PipeVerifier::visit(Operation *op, unsigned function) {
 void PipeVerifier::findPrograms() {
   programs.grow(sites.getFunctions().size());
   for (const CallSite &site : sites.getCalls())
-    if (site.caller != CallSites::noFunction &&
-        isCoreKind(sites.getKind(site.caller)) &&
-        sites.getKind(site.caller) == sites.getKind(site.callee))
+    if (pipes.staysOnCore(site))
       programs.join(site.caller, site.callee);
   for (auto [index, init] : llvm::enumerate(pipes.getInits())) {
     unsigned program = programs.findLeader(init.function);
@@ -160,6 +159,15 @@ LogicalResult PipeVerifier::verifyImport(const Import &import) {
   if (peer == CallSites::noFunction)
     return op.emitOpError("names ")
            << op.getPeerFuncAttr() << " as its peer, which is no function here";
+  FuncKind kind = sites.getKind(import.function);
+  if (isCoreKind(kind) && sites.getKind(peer) == kind) {
+    FuncKind other = kind == FuncKind::AIC ? FuncKind::AIV : FuncKind::AIC;
+    return op.emitOpError("names ")
+           << op.getPeerFuncAttr() << " as its peer, which is of kind '"
+           << stringifyFuncKind(kind)
+           << "' like this function; the peer must be of kind '"
+           << stringifyFuncKind(other) << "'";
+  }
   // The body of a declaration is elsewhere.
   func::FuncOp func = sites.getFunction(peer);
   unsigned program = programs.findLeader(peer);
@@ -219,49 +227,76 @@ LogicalResult PipeVerifier::verifyTransfer(const Transfer &transfer) {
   return success();
 }
 
-/// The consumer's buffer holds a ring.
-LogicalResult PipeVerifier::verifyReservedSize(const PipeInit &pipeInit) {
-  InitializePipeOpInterface init = pipeInit.op;
-  for (PipeDirection direction : directions) {
-    Value buffer = init.getConsumerBuf(direction);
-    auto reserve = buffer ? buffer.getDefiningOp<ReserveBufferOp>() : nullptr;
-    if (!reserve)
-      continue;
+/// The buffer whose address an op makes, null when it is not known.
+ReserveBufferOp PipeVerifier::findReserved(Operation *maker) {
+  if (auto reserve = dyn_cast<ReserveBufferOp>(maker))
+    return reserve;
+  auto import = dyn_cast<ImportReservedBufferOp>(maker);
+  if (!import)
+    return nullptr;
+  unsigned peer = sites.resolve(import, import.getPeerFuncAttr());
+  if (peer == CallSites::noFunction)
+    return nullptr;
+  return buffers.lookup({programs.findLeader(peer), import.getNameAttr()});
+}
+
+/// The consumers' buffers hold a ring each.
+LogicalResult PipeVerifier::verifyReservedSizes() {
+  // Both halves of a pipe name the buffer; once is enough.
+  llvm::SmallPtrSet<Operation *, 4> reported;
+  for (const PipeInit &pipeInit : pipes.getInits()) {
+    InitializePipeOpInterface init = pipeInit.op;
     uint64_t slots = init.getEffectiveSlotNum();
     std::optional<uint64_t> needed =
         llvm::checkedMulUnsigned(slots, init.getSlotSize());
-    if (needed && *needed <= reserve.getSize())
-      continue;
-    InFlightDiagnostic diagnostic =
-        reserve.emitOpError("reserves ")
-        << reserve.getSize() << " bytes, but the ring of "
-        << describe(init.getId(), direction) << " has " << slots << " slots of "
-        << init.getSlotSize() << " bytes";
-    diagnostic.attachNote(init->getLoc()) << "pipe is started here";
-    return diagnostic;
+    for (PipeDirection direction : directions)
+      pipes.forEachConsumerBuf(pipeInit, direction, [&](Operation *maker) {
+        ReserveBufferOp reserve = findReserved(maker);
+        if (!reserve || (needed && *needed <= reserve.getSize()) ||
+            !reported.insert(reserve).second)
+          return;
+        InFlightDiagnostic diagnostic =
+            reserve.emitOpError("reserves ")
+            << reserve.getSize() << " bytes, but the ring of "
+            << describe(init.getId(), direction) << " has " << slots
+            << " slots of " << init.getSlotSize() << " bytes";
+        diagnostic.attachNote(init->getLoc()) << "pipe is started here";
+      });
   }
-  return success();
+  return success(reported.empty());
 }
 
 /// No slot is freed more often than it was popped.
 LogicalResult PipeVerifier::verifyBalances() {
-  unsigned numFunctions = sites.getFunctions().size();
-  llvm::BitVector checked(numFunctions);
+  llvm::BitVector checked(sites.getFunctions().size());
+  SmallVector<unsigned> worklist;
+  auto note = [&](unsigned function) {
+    if (checked.test(function))
+      return;
+    checked.set(function);
+    worklist.push_back(function);
+  };
   for (const Transfer &transfer : transfers)
-    checked.set(transfer.function);
+    note(transfer.function);
   // A helper may free what its caller popped, and a caller what it popped.
-  llvm::BitVector withHelpers(numFunctions);
-  for (const CallSite &site : sites.getCalls()) {
-    if (site.caller == CallSites::noFunction ||
-        programs.findLeader(site.caller) != programs.findLeader(site.callee))
-      continue;
-    checked.reset(site.callee);
-    withHelpers.set(site.caller);
+  llvm::BitVector helpers(sites.getFunctions().size());
+  llvm::DenseSet<Operation *> helperCalls;
+  while (!worklist.empty()) {
+    unsigned function = worklist.pop_back_val();
+    for (unsigned index : sites.getCallsOf(function)) {
+      const CallSite &site = sites.getCall(index);
+      if (!pipes.staysOnCore(site))
+        continue;
+      helpers.set(function);
+      helperCalls.insert(site.call);
+      note(site.caller);
+    }
   }
+  checked.reset(helpers);
   LogicalResult result = success();
   for (unsigned function : checked.set_bits())
-    if (failed(verifyFreesFollowPops(sites.getFunction(function),
-                                     withHelpers.test(function), unmatched)))
+    if (failed(verifyFreesFollowPops(sites.getFunction(function), helperCalls,
+                                     unmatched)))
       result = failure();
   return result;
 }
@@ -307,8 +342,7 @@ bool PipeVerifier::run(BackendAttrInterface backendOption) {
     holds &= succeeded(verifyImport(import));
   for (const Transfer &transfer : transfers)
     holds &= succeeded(verifyTransfer(transfer));
-  for (const PipeInit &init : pipes.getInits())
-    holds &= succeeded(verifyReservedSize(init));
+  holds &= succeeded(verifyReservedSizes());
   holds &= succeeded(verifyBalances());
   holds &= succeeded(verifyWorkspaces(backendOption));
   return holds;

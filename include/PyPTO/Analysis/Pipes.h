@@ -27,8 +27,9 @@ struct PipeInit {
 /// A pipe is what the initialize ops with one id and a common direction start
 /// within one group. The halves of a group are the functions it reaches by
 /// calls, up to other groups. Halves that no group reaches belong together when
-/// one imports the buffer of the other, `peer_func`. When two groups share a
-/// half, their pipes are one: an initialize op has one place in the workspace.
+/// one imports the buffer of the other, `peer_func`; what their helpers start
+/// is theirs. When two groups share a half, their pipes are one: an initialize
+/// op has one place in the workspace.
 ///
 /// Pipes are numbered by id, directions and place of their first function.
 class Pipes {
@@ -52,18 +53,33 @@ public:
     return inits[getInitsOf(pipe).front()];
   }
 
+  /// Whether a call runs on the core that its caller runs on: that of a helper
+  /// of the same kind, or of no kind that has a place of its own.
+  bool staysOnCore(const CallSite &site) const {
+    return site.caller != CallSites::noFunction &&
+           (cores[site.caller] & cores[site.callee]);
+  }
+
+  /// Shows `visit` the ops that make the address of the consumer's buffer for
+  /// `direction`. Where a helper is passed it, those are in its callers.
+  void forEachConsumerBuf(const PipeInit &init, PipeDirection direction,
+                          llvm::function_ref<void(Operation *)> visit) const;
+
   /// Checks that the initialize ops of each pipe agree on directions, slot size
   /// and effective number of slots. Two that don't are errors, both.
   LogicalResult verifyAgreement() const;
 
 private:
   void findFunctionsOfGroups();
+  void findCores();
   void pair();
 
   SmallVector<PipeInit> inits;
   CallSites sites;
   /// Whether a group reaches the function, by number of the function.
   SmallVector<bool> inGroup;
+  /// The cores that a function runs on, by number of the function: a bit each.
+  SmallVector<uint8_t> cores;
   unsigned numPipes = 0;
   SmallVector<unsigned> initsByPipe, pipeStarts;
 };

@@ -404,10 +404,10 @@ def VerifyPTOPipes : Pass<"verify-pto-pipes", "::mlir::ModuleOp"> {
     * both halves of a pipe agree on directions, slot size and effective number
       of slots;
     * the buffer that is imported is reserved under that name by the peer, which
-      exists;
+      exists and runs on the other core;
     * what is pushed, popped or freed belongs to a pipe of that id and direction
-      that the function, or a function of the same core that it calls or is
-      called by, starts;
+      that the function, or one that it calls or is called by on the same core,
+      starts (through `opaque`, `incore` and `inline` functions, too);
     * no more slots are freed than were popped, on ways without loops;
     * a reserved buffer holds the ring that it is for;
     * where the backend (`pto.backend`, or the option) needs it, every

@@ -200,3 +200,38 @@ module attributes {pto.backend = #pto.backend<ascend910b>} {
     return
   }
 }
+
+// -----
+
+// Outside of groups the halves find each other through the buffer, also when
+// helpers start them: one region for both.
+module attributes {pto.backend = #pto.backend<ascend910b>} {
+  // CHECK-LABEL: func.func private @start_vector(
+  // CHECK-SAME: !pto.tensor<1024xf32> {
+  // CHECK-NEXT: pto.aiv_initialize_pipe {dir_mask = 1, slot_size = 512} (
+  func.func private @start_vector(%b: i32) attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    pto.aiv_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %b : i32)
+    return
+  }
+  func.func private @vector() attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    %b = pto.reserve_buffer {name = "c2v", size = 4096} -> i32
+    call @start_vector(%b) : (i32) -> ()
+    return
+  }
+  // CHECK-LABEL: func.func private @cube(
+  // CHECK: pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (
+  func.func private @cube() attributes {pto.func_kind = #pto.func_kind<aic>} {
+    %b = pto.import_reserved_buffer {name = "c2v", peer_func = @vector} -> i32
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %b : i32)
+    return
+  }
+  func.func private @both() attributes {pto.func_kind = #pto.func_kind<incore>} {
+    call @cube() : () -> ()
+    call @vector() : () -> ()
+    return
+  }
+  func.func @orch() attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+    call @both() : () -> ()
+    return
+  }
+}

@@ -86,7 +86,7 @@ module {
     return
   }
   func.func private @peer_reserves() attributes {pto.func_kind = #pto.func_kind<aic>} {
-    %b = pto.reserve_buffer {name = "b", size = 1} -> i32
+    %b = pto.reserve_buffer {name = "b", size = 128} -> i32
     return
   }
 }
@@ -103,6 +103,30 @@ module {
       func.call @pop() : () -> ()
     }
     pto.tfree_from_aic
+    return
+  }
+  func.func private @pop() attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    %t = pto.tpop_from_aic -> tensor<4xf32>
+    return
+  }
+}
+
+// -----
+
+// What lies between a function and its helper may be of no kind.
+module {
+  func.func @kernel(%b: i32) attributes {pto.func_kind = #pto.func_kind<aiv>} {
+    pto.aiv_initialize_pipe {dir_mask = 1, slot_size = 16} (c2v_consumer_buf = %b : i32)
+    call @between() : () -> ()
+    pto.tfree_from_aic
+    return
+  }
+  func.func private @between() attributes {pto.func_kind = #pto.func_kind<inline>} {
+    call @between_too() : () -> ()
+    return
+  }
+  func.func private @between_too() {
+    call @pop() : () -> ()
     return
   }
   func.func private @pop() attributes {pto.func_kind = #pto.func_kind<aiv>} {
