@@ -40,6 +40,7 @@ from dataclasses import dataclass
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^( *)```([^\n]*)\n(.*?)^\1```[ ]*$", re.MULTILINE | re.DOTALL)
 COMMANDS = {
+    "pypto-export": "pypto_mlir.exporter",
     "pypto-fuzz": "pypto_mlir.testing.fuzz",
     "pypto-import": "pypto_mlir.importer",
     "pypto-run": "pypto_mlir.execution",

@@ -15,7 +15,7 @@ import pypto_mlir
 
 LIMIT = 25_000_000
 TOOLS = ("pypto-opt", "pypto-lsp-server", "pypto-reduce")
-COMMANDS = {"pypto-fuzz", "pypto-import", "pypto-run", "pypto-validate"}
+COMMANDS = {"pypto-export", "pypto-fuzz", "pypto-import", "pypto-run", "pypto-validate"}
 
 distribution = importlib.metadata.distribution("pypto-mlir")
 files = {str(file): pathlib.Path(str(file.locate())) for file in distribution.files or []}
