@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mlir import ir
@@ -108,6 +109,8 @@ def annotated(fx: FunctionTranslator, value: Any, spec: Spec, node: ast.AnnAssig
         return value
     if isinstance(spec, TupleSpec):
         members = value if isinstance(value, tuple) else (value,)
+        if len(members) != len(spec.members) and len(members) == len(_leaves(spec)):
+            members = _grouped(spec, iter(members))
         if len(members) != len(spec.members):
             raise fx.error(
                 node, f"a tuple of {len(spec.members)} is declared, found {describe(value)}"
@@ -131,6 +134,21 @@ def annotated(fx: FunctionTranslator, value: Any, spec: Spec, node: ast.AnnAssig
         elif have is None and want is None and _converts(fx, value.type, type):
             return integer_cast(fx, value, type, node, what)
     return coerce(fx, value, type, node.value or node, what)
+
+
+def _leaves(spec: Spec) -> list[Spec]:
+    """The members of a tuple and of the tuples in it."""
+    if not isinstance(spec, TupleSpec):
+        return [spec]
+    return [leaf for member in spec.members for leaf in _leaves(member)]
+
+
+def _grouped(spec: TupleSpec, leaves: Iterator[Any]) -> tuple[Any, ...]:
+    """Values in a row as the nested tuple that is declared."""
+    return tuple(
+        _grouped(member, leaves) if isinstance(member, TupleSpec) else next(leaves)
+        for member in spec.members
+    )
 
 
 def _converts(fx: FunctionTranslator, have: ir.Type, want: ir.Type) -> bool:

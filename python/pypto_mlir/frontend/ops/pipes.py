@@ -163,12 +163,22 @@ def _pop(core: str) -> Callable[..., Any]:
 
 
 def _free(core: str) -> Callable[..., Any]:
-    def implementation(site: CallSite, tile: Any = None, *, split: Any = 0, id: Any = 0) -> None:
+    def implementation(
+        site: CallSite, tile: Any = None, *, split: Any = None, id: Any = None
+    ) -> None:
         if tile is not None and not isinstance(tile, ir.Value):
             raise site.error(f"'tile' is a tile, found {describe(tile)}", "tile")
-        site.builder.create(f"pto.tfree_from_{core}", attributes=_keys(site, split, id))
+        keys = _keys(site, split or 0, id or 0)
+        popped = tile.owner if isinstance(tile, ir.OpResult) else None
+        if popped is not None and popped.name == f"pto.tpop_from_{core}":
+            given = {"split": split, "id": id}
+            keys |= {name: popped.attributes[name] for name in keys if given[name] is None}
+        site.builder.create(f"pto.tfree_from_{core}", attributes=keys)
 
-    implementation.__doc__ = f"Gives the slot of a tile back to the {core} core."
+    implementation.__doc__ = (
+        f"Gives the slot of a tile back to the {core} core: of the pipe and split it came "
+        "with, unless these are named."
+    )
     return implementation
 
 
