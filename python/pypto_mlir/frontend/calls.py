@@ -7,6 +7,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from mlir import ir
+
 from ..language.types import Spec
 from . import launches
 from .callsite import CallSite
@@ -95,4 +97,8 @@ def invoke(fx: FunctionTranslator, node: ast.Call, callee: Operation, expected: 
         else:
             bound.arguments[name] = fx.evaluate(argument)
     with fx.at(node):
-        return callee.implementation(site, *bound.args, **bound.kwargs)
+        try:
+            return callee.implementation(site, *bound.args, **bound.kwargs)
+        except (ValueError, ir.MLIRError) as error:
+            # A type of what is given, together, that MLIR does not have.
+            raise site.error(str(error)) from None

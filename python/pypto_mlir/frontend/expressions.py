@@ -31,7 +31,7 @@ def evaluate(fx: FunctionTranslator, node: ast.expr, expected: Spec | None = Non
         ProgramError: it is wrong or not supported.
     """
     if isinstance(node, ast.Constant):
-        return node.value
+        return fx.source.constant(node)
     if isinstance(node, ast.Name):
         return fx.lookup(node.id, node)
     if isinstance(node, ast.Attribute):

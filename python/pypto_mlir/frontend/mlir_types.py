@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -98,6 +99,9 @@ class Shaped:
         Raises:
             ValueError: there is no such type.
         """
+        if self.is_tile and math.prod(size for size in self.shape if size) >= 2**63:
+            # MLIR counts the elements of a tile, and stops when it can't.
+            raise ValueError(f"'{self.text()}' has too many elements")
         return parse_type(self.text())
 
     def element_type(self) -> ir.Type:

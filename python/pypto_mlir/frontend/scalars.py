@@ -45,6 +45,8 @@ _INTEGER = {
     ast.RShift: "shrsi",
 }
 _FLOAT = {ast.Add: "addf", ast.Sub: "subf", ast.Mult: "mulf", ast.Div: "divf"}
+#: Numbers of more bits are of no use in a program.
+_MOST_BITS = 128
 _SIGNS: dict[type[ast.AST], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -236,8 +238,13 @@ def binary(
 def _folded(
     fx: FunctionTranslator, node: ast.AST, operator: type[ast.operator], left: Any, right: Any
 ) -> Any:
+    a, b = plain(left), plain(right)
     try:
-        value = _FOLD[operator](plain(left), plain(right))
+        if operator is ast.LShift and b > _MOST_BITS:
+            raise OverflowError(f"{a} << {b} is too big")
+        value = _FOLD[operator](a, b)
+        if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+            raise OverflowError(f"the result of '{_SIGNS[operator]}' is too big")
     except (TypeError, ValueError, ArithmeticError, OverflowError) as error:
         raise fx.error(node, str(error)) from None
     typed = next((v for v in (left, right) if isinstance(v, Const)), None)

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 __all__ = ["ProgramError", "ProgramErrors", "Source"]
 
@@ -77,7 +79,8 @@ class Source:
     def __init__(self, text: str, filename: str) -> None:
         self.text = text
         self.filename = filename
-        self._lines = text.splitlines()
+        # What Python, other than str.splitlines, takes for the end of a line.
+        self._lines = re.split(r"\r\n|\r|\n", text)
 
     def line(self, number: int) -> str:
         """The text of a line, from 1; empty when there is none."""
@@ -109,6 +112,19 @@ class Source:
     def error_at(self, line: int, column: int, message: str, width: int = 1) -> ProgramError:
         """The error that points at a line and column, both from 1."""
         return ProgramError(message, self.filename, line, column, self.line(line), width)
+
+    def constant(self, node: ast.Constant) -> Any:
+        """The value of a literal.
+
+        Raises:
+            ProgramError: it is a string that no file can hold.
+        """
+        if isinstance(node.value, str):
+            try:
+                node.value.encode("utf-8")
+            except UnicodeEncodeError:
+                raise self.error(node, "the string is not valid Unicode") from None
+        return node.value
 
     def parse(self) -> ast.Module:
         """The syntax tree.

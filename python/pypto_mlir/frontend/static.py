@@ -53,7 +53,7 @@ _SUBSCRIPTABLE = (
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
-    ast.Mult: lambda a, b: a * b,
+    ast.Mult: lambda a, b: _times(a, b),
     ast.FloorDiv: lambda a, b: a // b,
     ast.Mod: lambda a, b: a % b,
     ast.Div: lambda a, b: a / b,
@@ -127,7 +127,7 @@ class StaticEvaluator:
             ProgramError: a name is undefined, or the expression is not static.
         """
         if isinstance(node, ast.Constant):
-            return node.value
+            return self.source.constant(node)
         if isinstance(node, ast.Name):
             try:
                 return self.lookup(node.id)
@@ -237,6 +237,16 @@ class StaticEvaluator:
 
 
 _TYPES: tuple[object, ...] = (*_SUBSCRIPTABLE, tuple)
+
+
+def _times(a: Any, b: Any) -> Any:
+    for factor in (a, b):
+        if not isinstance(factor, (int, float, DynamicDim)):
+            raise TypeError(f"can't multiply {factor!r}")
+    product = a * b
+    if isinstance(product, int) and product.bit_length() > 128:
+        raise OverflowError(f"{a} * {b} is too big")
+    return product
 
 
 def _plain(value: Any) -> Any:

@@ -68,7 +68,7 @@ def import_program(
             ``ProgramErrors`` lists all that was found.
         ValueError: there is no such backend.
     """
-    source = Source(text, filename)
+    source = Source(text.removeprefix("\ufeff"), filename)
     with _context(context) as used, ir.Location.unknown(used):
         if backend is not None:
             backend_attr(backend)

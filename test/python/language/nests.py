@@ -195,3 +195,18 @@ check('z = pl.mlir("func.func private @f(index)", n)')
 check("z = (x, n)[2]")
 # CHECK: program.py:12:13: error: pl.const takes a number, got the size 'n'
 check("z = pl.const(n, pl.INT32)")
+
+# Numbers and types that nothing can hold are refused, not computed.
+# CHECK: program.py:12:13: error: 1 << 10000000000 is too big
+check("z = 1 << 10000000000")
+# CHECK: program.py:12:13: error: 1329227995784915872903807060280344576 does not fit into index
+check("z = (1 << 60) * (1 << 60) * n")
+# CHECK: program.py:12:21: error: pl.full: 'tensor<4000000000x4000000000xf32>' has too many elements
+check("z = pl.full([4000000000, 4000000000], pl.FP32, 0.0)")
+# CHECK: program.py:13:13: error: pl.matmul: 'tensor<1099511627776x1099511627776xf32>' has too many elements
+check("""
+z = pl.create_tile([1099511627776, 1048576], pl.FP32)
+z = pl.matmul(z, z, b_trans=True)
+""")
+# CHECK: program.py:12:36: error: the string is not valid Unicode
+check("z = pl.reserve_buffer(name='\\ud800', size=3)")
