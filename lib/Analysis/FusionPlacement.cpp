@@ -132,8 +132,9 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
   if (op && llvm::is_contained(hoisted, op))
     return true;
   blocker = op;
-  // Never out of a loop or branch.
-  if (!op || frames.getFrame(getSpot(op).block) != plan.frame ||
+  // Never out of a loop or branch, nor what needs the staging tensor itself.
+  if (!op || op == buffers.getRoots()[plan.root].create ||
+      frames.getFrame(getSpot(op).block) != plan.frame ||
       hoisted.size() >= maxMoved || visiting.size() >= maxMoved ||
       !visiting.insert(op).second)
     return false;

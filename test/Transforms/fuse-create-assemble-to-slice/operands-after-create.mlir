@@ -348,3 +348,31 @@ func.func @dynamic_size(%out: !pto.tensor<?x8xf32>, %i: index, %n: index) attrib
   %out1 = pto.tensor.assemble %rows1 into %out[%off, 0] : !pto.tensor<?x8xf32> into !pto.tensor<?x8xf32>
   return
 }
+
+// What is computed from the staging tensor can't move up to it, nor the tensor
+// before itself.
+//
+// CHECK-LABEL: func.func @size_of_staging(
+// CHECK:         %[[CREATE:.*]] = pto.tensor.create(
+// CHECK-NEXT:    %[[DIM:.*]] = pto.tensor.dim %[[CREATE]]
+// CHECK-NEXT:    pto.tensor.assemble %[[CREATE]] into %{{.*}}[%[[DIM]], 0]
+func.func @size_of_staging(%out: !pto.tensor<8x8xf32>, %n: index) attributes {pto.func_kind = #orchestration} {
+  %c0 = arith.constant 0 : index
+  // REMARK-DAG: :[[#@LINE+1]]:8: remark: [Missed] operand-not-available |{{.*}}: 'pto.tensor.create' at loc({{.*}}:[[#@LINE+1]]:8)
+  %c = pto.tensor.create(%n) : !pto.tensor<?x8xf32>
+  %r = pto.tensor.dim %c, %c0 : !pto.tensor<?x8xf32>
+  %out1 = pto.tensor.assemble %c into %out[%r, 0] : !pto.tensor<?x8xf32> into !pto.tensor<8x8xf32>
+  return
+}
+// The size itself is there.
+//
+// CHECK-LABEL: func.func @size_beside_staging(
+// CHECK-SAME:    %[[OUT:[^:]*]]:{{.*}}, %[[N:[^:]*]]:
+// CHECK-NEXT:    pto.tensor.slice %[[OUT]][%[[N]], 0] [%[[N]], 8]
+// CHECK-NEXT:    return
+func.func @size_beside_staging(%out: !pto.tensor<8x8xf32>, %n: index) attributes {pto.func_kind = #orchestration} {
+  // REMARK-DAG: :[[#@LINE+1]]:8: remark: [Passed] fused |
+  %c = pto.tensor.create(%n) : !pto.tensor<?x8xf32>
+  %out1 = pto.tensor.assemble %c into %out[%n, 0] : !pto.tensor<?x8xf32> into !pto.tensor<8x8xf32>
+  return
+}
