@@ -83,6 +83,8 @@ IndexForm IndexForms::get(Value value) {
   // Chains of arithmetic can be long: no recursion.
   SmallVector<Value> stack{value};
   SmallVector<Value> missing;
+  // Values whose operands are on the stack above them.
+  llvm::SmallDenseSet<Value> open;
   while (!stack.empty()) {
     Value top = stack.back();
     if (forms.contains(top)) {
@@ -92,7 +94,15 @@ IndexForm IndexForms::get(Value value) {
     missing.clear();
     IndexForm form = compute(top, missing);
     if (!missing.empty()) {
-      llvm::append_range(stack, missing);
+      open.insert(top);
+      for (Value operand : missing) {
+        // Where order does not matter, in blocks that are not reached and in
+        // graphs, a value can depend on itself.
+        if (open.contains(operand))
+          forms.try_emplace(operand, makeLeaf(operand));
+        else
+          stack.push_back(operand);
+      }
       continue;
     }
     if (sums[form.symbols].size() > maxTerms)

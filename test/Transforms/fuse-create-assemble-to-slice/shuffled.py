@@ -54,7 +54,8 @@ def shuffle(block: ir.Block, generator: random.Random) -> None:
         for result in op.results:
             for use in result.uses:
                 user = enclosed_in(use.owner.operation, block)
-                if user is not None:
+                # Where order does not matter, ops can use what comes later.
+                if user is not None and index[user] > number:
                     waits_for[index[user]].add(number)
     # Any order in which each op comes after what it waits for, the terminator last.
     done: set[int] = set()
