@@ -51,6 +51,8 @@ BufferRoots::OpKind BufferRoots::getKind(Operation *op) {
     kind.flow = Flow::Branch;
   else if (!kind.isAccess && !isa<TensorDimOp>(op))
     kind.flow = Flow::Unknown;
+  kind.definesHandles = kind.flow == Flow::Alias || kind.flow == Flow::Call ||
+                        kind.flow == Flow::Select || kind.flow == Flow::Unknown;
   kind.isUnderstood =
       kind.flow != Flow::Unknown || op->hasTrait<OpTrait::ReturnLike>();
   return kind;
@@ -104,12 +106,56 @@ void BufferRoots::propagate() {
     ++sweep;
     swept = op;
     visit(op);
-    while (!worklist.empty()) {
-      Operation *user = worklist.back();
-      worklist.pop_back();
-      visit(user);
-    }
+    visitWorklist();
   }
+  // Where no op is seen to hand on a handle, any may come: the results of a
+  // reduction, blocks that are not reached.
+  auto check = [&](Value value) {
+    if (!isTensor(value))
+      return;
+    const AliasSet &set = getAliases(value);
+    if (!set.aliases.empty() || set.unknown)
+      return;
+    joinUnknown(value);
+    visitWorklist();
+  };
+  auto checkArguments = [&](Region &region) {
+    for (Block &block : region)
+      llvm::for_each(block.getArguments(), check);
+  };
+  checkArguments(function.getFunctionBody());
+  for (Operation *op : frames.getOps()) {
+    // Most ops have results that follow from their operands.
+    if (getKind(op).definesHandles)
+      continue;
+    llvm::for_each(op->getResults(), check);
+    llvm::for_each(op->getRegions(), checkArguments);
+  }
+}
+
+void BufferRoots::visitWorklist() {
+  while (!worklist.empty()) {
+    Operation *user = worklist.back();
+    worklist.pop_back();
+    visit(user);
+  }
+}
+
+void BufferRoots::joinUnknown(Value value) {
+  AliasSet unknown;
+  unknown.unknown = unknown.unbounded = true;
+  join(value, unknown);
+}
+
+void BufferRoots::joinUnknown(Operation *op) {
+  for (Value result : op->getResults())
+    if (isTensor(result))
+      joinUnknown(result);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        if (isTensor(argument))
+          joinUnknown(argument);
 }
 
 void BufferRoots::join(Value value, const AliasSet &added) {
@@ -216,9 +262,7 @@ void BufferRoots::forward(OperandRange from, ValueRange to,
     if (!isTensor(target))
       continue;
     if (!isTensor(source)) {
-      AliasSet unknown;
-      unknown.unknown = unknown.unbounded = true;
-      join(target, unknown);
+      joinUnknown(target);
       continue;
     }
     AliasSet set = getAliases(source);
@@ -291,19 +335,16 @@ void BufferRoots::visitCall(CallOpInterface call) {
 }
 
 void BufferRoots::visitUnknown(Operation *op) {
-  AliasSet unknown;
-  unknown.unknown = unknown.unbounded = true;
-  for (Value result : op->getResults())
-    if (isTensor(result))
-      join(result, unknown);
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      for (BlockArgument argument : block.getArguments())
-        if (isTensor(argument))
-          join(argument, unknown);
+  joinUnknown(op);
+  for (Block *successor : op->getSuccessors())
+    for (BlockArgument argument : successor->getArguments())
+      if (isTensor(argument))
+        joinUnknown(argument);
   // A result, a nested region or the op around could hand the handle on.
   bool mayEndBlock =
       !op->getNextNode() && op->mightHaveTrait<OpTrait::IsTerminator>();
+  if (mayEndBlock && op->getParentOp() != function)
+    joinUnknown(op->getParentOp());
   if (op->getNumRegions() == 0 && !mayEndBlock &&
       llvm::none_of(op->getResultTypes(), mayCarryHandle))
     return;

@@ -154,11 +154,14 @@ private:
     bool isCall = false;
     bool isTerminator = false;
     bool isUnderstood = false;
+    /// A visit tells what each handle that the op defines may name.
+    bool definesHandles = false;
   };
   OpKind getKind(Operation *op);
 
   RootId makeRoot(Value value);
   void propagate();
+  void visitWorklist();
   /// Derives the aliases of what `op` defines or forwards to.
   void visit(Operation *op);
   void visitCall(CallOpInterface call);
@@ -170,6 +173,9 @@ private:
   /// Adds to what `value` may name; puts users that the sweep has passed on the
   /// worklist on change.
   void join(Value value, const AliasSet &added);
+  /// The value may be anything; or all that the op defines may.
+  void joinUnknown(Value value);
+  void joinUnknown(Operation *op);
   /// Whether the sweep is still to come to this user of `value`.
   bool isSweptLater(Value value, Operation *user);
   void leak(const AliasSet &aliases, Operation *op);
