@@ -190,6 +190,12 @@ bool PassThroughStripper::strip(Block *body, unsigned &numStripped) {
   return changed;
 }
 
+/// Whether upstream's patterns can take operands from the op: they leave the
+/// sizes of its operand segments as they are.
+static bool canStrip(Operation *op) {
+  return !op->hasTrait<OpTrait::AttrSizedOperandSegments>();
+}
+
 /// Blocks of the region ops around the given blocks, one for each op, the
 /// innermost op's first. Blocks outlive the replacement of their op.
 static SmallVector<Block *> getRegionOpsAround(ArrayRef<Block *> blocks,
@@ -210,7 +216,7 @@ static SmallVector<Block *> getRegionOpsAround(ArrayRef<Block *> blocks,
     }
     for (auto [op, body] : llvm::reverse(path)) {
       depths[op] = ++depth;
-      if (isa<RegionBranchOpInterface>(op))
+      if (isa<RegionBranchOpInterface>(op) && canStrip(op))
         ops.emplace_back(body, depth);
     }
   }

@@ -419,3 +419,24 @@ func.func @other_types(%out: !all, %m: memref<4xf32>, %t: tensor<4xf32>, %n: ind
   }
   return %res#0, %res#1 : memref<4xf32>, tensor<4xf32>
 }
+
+// The values of an op whose operands come in segments stay, fused or not.
+//
+// CHECK-LABEL: func.func @affine_loop(
+// CHECK-SAME:    %[[OUT:[^:]*]]:
+// CHECK-NEXT:    %[[FOR:.*]] = affine.for %[[I:.*]] = 0 to 4 iter_args(%[[ACC:.*]] = %[[OUT]]) -> (!pto.tensor<4x8xf32>) {
+// CHECK-NEXT:      %[[SLICE:.*]] = pto.tensor.slice %[[ACC]][%[[I]], 0] [1, 8] : !pto.tensor<4x8xf32> to !pto.tensor<1x8xf32>
+// CHECK-NEXT:      %[[CALL:.*]] = func.call @fill(%[[I]], %[[SLICE]]) : (index, !pto.tensor<1x8xf32>) -> !pto.tensor<1x8xf32>
+// CHECK-NEXT:      affine.yield %[[ACC]] : !pto.tensor<4x8xf32>
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[FOR]] : !pto.tensor<4x8xf32>
+func.func @affine_loop(%out: !all) -> !all attributes {pto.func_kind = #orchestration} {
+  %res = affine.for %i = 0 to 4 iter_args(%acc = %out) -> (!all) {
+    // REMARK: :[[#@LINE+1]]:12: remark: [Passed] fused |{{.*}}BytesSaved=64,
+    %row = pto.tensor.create : !row
+    %row1 = func.call @fill(%i, %row) : (index, !row) -> !row
+    %acc1 = pto.tensor.assemble %row1 into %acc[%i, 0] : !row into !all
+    affine.yield %acc1 : !all
+  }
+  return %res : !all
+}
