@@ -35,22 +35,50 @@ struct FunctionGraph {
       if (node.function.isExternal())
         continue;
       llvm::SmallPtrSet<Node *, 8> seen;
-      node.function.getFunctionBody().walk([&](CallOpInterface call) {
-        auto symbol = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
-        if (!symbol)
+      node.function.getFunctionBody().walk([&](Operation *op) {
+        switch (getUse(op)) {
+        case SymbolUse::None:
           return;
-        Node *callee = byName.lookup(symbol.getRootReference());
-        if (!callee)
+        case SymbolUse::Call: {
+          auto symbol = dyn_cast<SymbolRefAttr>(
+              cast<CallOpInterface>(op).getCallableForCallee());
+          if (!symbol)
+            return;
+          Node *callee = byName.lookup(symbol.getRootReference());
+          if (!callee)
+            return;
+          callee->isCalled = true;
+          if (seen.insert(callee).second)
+            node.callees.push_back(callee);
           return;
-        callee->isCalled = true;
-        if (seen.insert(callee).second)
-          node.callees.push_back(callee);
+        }
+        case SymbolUse::Other:
+          // Who has its address may call it.
+          op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+            if (Node *named = byName.lookup(symbol.getRootReference()))
+              named->isCalled = true;
+          });
+        }
       });
     }
   }
 
+  /// How ops of one name refer to functions.
+  enum class SymbolUse { None, Call, Other };
+  SymbolUse getUse(Operation *op) {
+    auto [it, inserted] = uses.try_emplace(op->getName(), SymbolUse::None);
+    if (inserted) {
+      if (isa<CallOpInterface>(op))
+        it->second = SymbolUse::Call;
+      else if (isa<SymbolUserOpInterface>(op) || !op->isRegistered())
+        it->second = SymbolUse::Other;
+    }
+    return it->second;
+  }
+
   std::deque<Node> nodes;
   Node entry;
+  llvm::SmallDenseMap<OperationName, SymbolUse> uses;
 };
 } // namespace
 

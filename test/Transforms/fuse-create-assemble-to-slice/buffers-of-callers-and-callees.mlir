@@ -43,3 +43,21 @@ func.func @entry(%out: !pto.tensor<4x8xi32> {pto.dir = #pto.dir<out>}, %v: i32)
   %t = pto.tensor.assemble %s into %out[0, 0] : !pto.tensor<2x8xi32> into !pto.tensor<4x8xi32>
   return
 }
+
+// So may one whose address is taken.
+// CHECK-DAG: remark: [Missed] not-contiguous{{.*}}Function=address_taken
+func.func @address_taken(%out: !pto.tensor<4x4xi32> {pto.dir = #pto.dir<out>}, %v: i32)
+    attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+  %s = pto.tensor.create : !pto.tensor<2x4xi32>
+  %r = pto.tensor.reshape %s : !pto.tensor<2x4xi32> to !pto.tensor<8xi32>
+  %f = pto.tensor.fill %r, %v : !pto.tensor<8xi32>
+  %t = pto.tensor.assemble %s into %out[0, 0] : !pto.tensor<2x4xi32> into !pto.tensor<4x4xi32>
+  return
+}
+func.func @taker(%out: !pto.tensor<4x8xi32> {pto.dir = #pto.dir<out>}, %v: i32)
+    attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+  %w = pto.tensor.slice %out[0, 0] [4, 4] : !pto.tensor<4x8xi32> to !pto.tensor<4x4xi32>
+  %f = func.constant @address_taken : (!pto.tensor<4x4xi32>, i32) -> ()
+  func.call_indirect %f(%w, %v) : (!pto.tensor<4x4xi32>, i32) -> ()
+  return
+}
