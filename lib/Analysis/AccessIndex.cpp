@@ -83,8 +83,7 @@ IndexRange AccessIndex::getRange(ViewId view, unsigned dimension) const {
 static unsigned getSizeClass(IndexRange range) {
   if (range.high == IndexRange::unbounded)
     return 64;
-  int64_t size = std::max<int64_t>(1, range.high - range.low);
-  return llvm::Log2_64_Ceil(size);
+  return llvm::Log2_64_Ceil(std::max<int64_t>(1, range.getSize()));
 }
 
 void AccessIndex::makeGroups() {

@@ -24,6 +24,18 @@ constexpr int64_t unbounded = IndexRange::unbounded;
 /// symbols).
 static IndexRange getUnknownRange() { return {0, 0, unbounded}; }
 
+/// The range from `start` with this many indices, `unbounded` when not known.
+/// Bounds beyond 61 bits are given up: below, no difference of two overflows,
+/// and a constant that makes a sum wrap around can't pass for a distance.
+static std::optional<IndexRange> getRange(IndexForm start, int64_t size) {
+  constexpr int64_t limit = int64_t(1) << 61;
+  if (start.constant >= limit || start.constant <= -limit)
+    return std::nullopt;
+  if (size < 0 || size >= limit)
+    return IndexRange{start.symbols, start.constant, unbounded};
+  return IndexRange{start.symbols, start.constant, start.constant + size};
+}
+
 TensorViews::TensorViews(const Frames &frames) : frames(frames) {
   views.emplace_back();
   olderViews.push_back(unknownView);
@@ -35,9 +47,10 @@ TensorViews::TensorViews(const Frames &frames) : frames(frames) {
 static unsigned getHash(const TensorView &view) {
   uint64_t hash = view.space, scale = 1;
   for (const IndexRange &range : view.window) {
-    hash += scale * range.low;
+    hash += scale * static_cast<uint64_t>(range.low);
     scale = scale * 0x9e3779b97f4a7c15u + 1;
-    hash += scale * (range.symbols + 3 * (range.high - range.low));
+    hash +=
+        scale * (range.symbols + 3 * static_cast<uint64_t>(range.getSize()));
     scale = scale * 0x9e3779b97f4a7c15u + 1;
   }
   return hash;
@@ -80,7 +93,7 @@ ArrayRef<int64_t> TensorViews::getShape(SpaceId space,
 }
 
 static IndexRange getExtent(int64_t size) {
-  return {0, 0, ShapedType::isDynamic(size) ? unbounded : size};
+  return *getRange({}, ShapedType::isDynamic(size) ? unbounded : size);
 }
 
 ViewId TensorViews::getWhole(pto::TensorType type) {
@@ -117,11 +130,10 @@ ViewId TensorViews::getWindow(ViewId source, pto::TensorType sourceType,
       continue;
     IndexRange &range = view.window[along];
     IndexForm start = forms.add(range.getOffset(), forms.get(offsets[dim]));
-    int64_t end = unbounded;
-    if (size.has_value() &&
-        llvm::AddOverflow(start.constant, size.value(), end))
-      end = unbounded;
-    range = {start.symbols, start.constant, end};
+    std::optional<IndexRange> part = getRange(start, size.value_or(unbounded));
+    if (!part)
+      return unknownView;
+    range = *part;
   }
   return intern(view);
 }
@@ -146,10 +158,6 @@ bool TensorViews::isContiguous(ViewId view, pto::TensorType rootType) {
   // From the last dimension on, full extents; then one partial one; before it
   // single indices only.
   int64_t dim = static_cast<int64_t>(shape.size()) - 1;
-  auto size = [&](int64_t dim) -> int64_t {
-    const IndexRange &range = handle.window[dim];
-    return range.high == unbounded ? unbounded : range.high - range.low;
-  };
   auto isFull = [&](int64_t dim) {
     const IndexRange &range = handle.window[dim];
     return range.symbols == 0 && range.low == 0 && range.high != unbounded &&
@@ -158,7 +166,7 @@ bool TensorViews::isContiguous(ViewId view, pto::TensorType rootType) {
   while (dim >= 0 && isFull(dim))
     --dim;
   for (--dim; dim >= 0; --dim)
-    if (size(dim) != 1)
+    if (handle.window[dim].getSize() != 1)
       return false;
   return true;
 }
@@ -169,7 +177,9 @@ TensorViews::getElementRange(ViewId view, pto::TensorType rootType) {
     return std::nullopt;
   const TensorView &handle = views[view];
   const Space &space = spaces[handle.space];
-  if (handle.space != ownSpace && !space.hasStart)
+  // How a reshape orders the elements of other layouts is not asked.
+  if (rootType.getLayout() != Layout::ND ||
+      (handle.space != ownSpace && !space.hasStart))
     return std::nullopt;
   auto strides = getStrides(getShape(handle.space, rootType));
   if (!strides)
@@ -185,11 +195,9 @@ TensorViews::getElementRange(ViewId view, pto::TensorType rootType) {
         llvm::AddOverflow(last, span, last))
       return std::nullopt;
   }
-  IndexRange elements{start.symbols, start.constant, 0};
-  if (llvm::AddOverflow(last, int64_t(1), last) ||
-      llvm::AddOverflow(elements.low, last, elements.high))
+  if (llvm::AddOverflow(last, int64_t(1), last))
     return std::nullopt;
-  return elements;
+  return getRange(start, last);
 }
 
 ViewId TensorViews::getReshape(ViewId source, pto::TensorType sourceType,
@@ -245,45 +253,64 @@ ViewId TensorViews::compose(ViewId outer, ViewId inner,
   if (handle.whole && handle.space == ownSpace &&
       llvm::equal(handle.dimensions, llvm::seq<int>(0, handle.window.size())))
     return outer;
-  if (handle.space == ownSpace) {
-    Draft view(part);
-    view.whole = part.whole && handle.whole;
-    view.dimensions.clear();
-    for (auto [dim, range] : llvm::enumerate(handle.window)) {
-      int along = part.dimensions[dim];
-      if (along < 0)
-        continue;
-      IndexRange &target = view.window[along];
-      IndexForm start = forms.add(target.getOffset(), range.getOffset());
-      int64_t size, end;
-      if (range.high == unbounded ||
-          llvm::SubOverflow(range.high, range.low, size) ||
-          llvm::AddOverflow(start.constant, size, end))
-        end = unbounded;
-      // The whole of a dynamic dimension ends where the part does.
-      if (end == unbounded && range.symbols == 0 && range.low == 0)
-        end = target.high;
-      target = {start.symbols, start.constant, end};
-    }
-    for (int dim : handle.dimensions)
-      view.dimensions.push_back(dim < 0 ? -1 : part.dimensions[dim]);
-    return intern(view);
-  }
+  if (handle.space == ownSpace)
+    return composeWindow(part, handle);
   // The buffer is looked at in another shape: the part is contiguous.
-  Space space;
-  space.shape = spaces[handle.space].shape;
-  space.base = outer;
-  std::optional<IndexRange> elements = getElementRange(outer, outerRootType);
-  if (elements && spaces[handle.space].hasStart) {
-    space.hasStart = true;
-    space.start = forms.add(elements->getOffset(), spaces[handle.space].start);
-  } else if (part.whole && spaces[handle.space].hasStart) {
-    space.hasStart = true;
-    space.start = spaces[handle.space].start;
+  std::optional<IndexForm> start;
+  if (std::optional<IndexRange> elements =
+          getElementRange(outer, outerRootType))
+    start = elements->getOffset();
+  else if (part.whole)
+    start = IndexForm();
+  // Shapes without a start are told apart by what was reshaped: from there on,
+  // each is made anew.
+  SmallVector<ViewId> chain{inner};
+  auto getSpace = [&](ViewId view) { return views[view].space; };
+  while (getSpace(chain.back()) != ownSpace &&
+         !(start && spaces[getSpace(chain.back())].hasStart))
+    chain.push_back(spaces[getSpace(chain.back())].base);
+  ViewId base = outer;
+  if (getSpace(chain.back()) == ownSpace)
+    base = composeWindow(part, views[chain.pop_back_val()]);
+  if (base == unknownView)
+    return unknownView;
+  for (ViewId view : llvm::reverse(chain)) {
+    const Space &old = spaces[getSpace(view)];
+    Space space;
+    space.shape = old.shape;
+    space.base = base;
+    if (start && old.hasStart) {
+      space.hasStart = true;
+      space.start = forms.add(*start, old.start);
+    }
+    Draft draft(views[view]);
+    draft.whole &= part.whole;
+    draft.space = internSpace(std::move(space));
+    base = intern(draft);
   }
-  Draft view(handle);
+  return base;
+}
+
+ViewId TensorViews::composeWindow(const TensorView &part,
+                                  const TensorView &handle) {
+  Draft view(part);
   view.whole = part.whole && handle.whole;
-  view.space = internSpace(std::move(space));
+  view.dimensions.clear();
+  for (auto [dim, range] : llvm::enumerate(handle.window)) {
+    int along = part.dimensions[dim];
+    // The whole of a dynamic dimension ends where the part does.
+    if (along < 0 ||
+        (range.high == unbounded && range.symbols == 0 && range.low == 0))
+      continue;
+    IndexRange &target = view.window[along];
+    std::optional<IndexRange> composed = getRange(
+        forms.add(target.getOffset(), range.getOffset()), range.getSize());
+    if (!composed)
+      return unknownView;
+    target = *composed;
+  }
+  for (int dim : handle.dimensions)
+    view.dimensions.push_back(dim < 0 ? -1 : part.dimensions[dim]);
   return intern(view);
 }
 
@@ -358,13 +385,17 @@ IndexRange TensorViews::lift(IndexRange range, const Frame *frame) {
       it->second = findInductionRange(leaf, frame);
     if (!it->second)
       return getUnknownRange();
-    int64_t first, last;
+    int64_t first, last, size = range.getSize();
     if (llvm::MulOverflow(it->second->first, term.factor, first) ||
         llvm::MulOverflow(it->second->second, term.factor, last) ||
         llvm::AddOverflow(range.low, std::min(first, last), range.low) ||
-        (range.high != unbounded &&
-         llvm::AddOverflow(range.high, std::max(first, last), range.high)))
+        llvm::SubOverflow(std::max(first, last), std::min(first, last), last) ||
+        (size != unbounded && llvm::AddOverflow(size, last, size)))
       return getUnknownRange();
+    std::optional<IndexRange> lifted = getRange(range.getOffset(), size);
+    if (!lifted)
+      return getUnknownRange();
+    range = *lifted;
   }
   range.symbols = forms.intern(kept);
   return range;
@@ -451,7 +482,7 @@ void TensorViews::print(ViewId view, raw_ostream &os, AsmState &state) const {
     if (range.high == unbounded)
       os << "?";
     else
-      os << range.high - range.low;
+      os << range.getSize();
   });
   os << "]";
 }

@@ -35,6 +35,8 @@ struct IndexRange {
            std::tie(other.symbols, other.low, other.high);
   }
   IndexForm getOffset() const { return {symbols, low}; }
+  /// How many indices there are; `unbounded` when it is not known.
+  int64_t getSize() const { return high == unbounded ? unbounded : high - low; }
 };
 
 /// Number of a view; `unknownView` may be any elements of the buffer.
@@ -137,6 +139,8 @@ private:
   };
 
   ViewId intern(const Draft &draft);
+  /// The part of the part `part` that `handle`, a window, names.
+  ViewId composeWindow(const TensorView &part, const TensorView &handle);
   SpaceId internSpace(Space space);
   ArrayRef<int64_t> getShape(SpaceId space, pto::TensorType rootType) const;
   /// The smallest range of the buffer's elements that is sure to hold the

@@ -462,3 +462,65 @@ func.func @no_elements(%t: !all) attributes {pto.func_kind = #orchestration} {
   %t1 = pto.tensor.assemble %c1 into %t[2, 0] : !row into !all
   return
 }
+
+// Sums wrap around: offsets this far apart are neighbours, and the windows meet.
+//
+// CHECK-LABEL: func.func @wrapped_offsets(
+// CHECK:         pto.tensor.assemble
+func.func @wrapped_offsets(%t: !all, %n: index) attributes {pto.func_kind = #orchestration} {
+  %min = arith.constant -9223372036854775808 : index
+  %max = arith.constant 9223372036854775807 : index
+  %i = arith.addi %n, %min : index
+  %j = arith.addi %n, %max : index
+  // REMARK: :[[#@LINE+1]]:8: remark: [Missed] target-read |{{.*}}: 'func.call' at loc({{.*}}:[[#@LINE+4]]:3)
+  %c = pto.tensor.create : !tile
+  %c1 = func.call @fill_tile(%c) : (!tile) -> !tile
+  %w = pto.tensor.slice %t[%i, 0] [2, 4] : !all to !tile
+  func.call @read_tile(%w) : (!tile) -> ()
+  %t1 = pto.tensor.assemble %c1 into %t[%j, 0] : !tile into !all
+  return
+}
+// Offsets with the same symbols that are not as far apart.
+//
+// CHECK-LABEL: func.func @large_offsets(
+// CHECK-NOT:     pto.tensor.assemble
+// CHECK:         return
+func.func @large_offsets(%t: !all, %n: index) attributes {pto.func_kind = #orchestration} {
+  %low = arith.constant -1000000000000000000 : index
+  %high = arith.constant 1000000000000000000 : index
+  %i = arith.addi %n, %low : index
+  %j = arith.addi %n, %high : index
+  // REMARK: :[[#@LINE+1]]:8: remark: [Passed] fused |{{.*}}BytesSaved=64,
+  %c = pto.tensor.create : !tile
+  %c1 = func.call @fill_tile(%c) : (!tile) -> !tile
+  %w = pto.tensor.slice %t[%i, 0] [2, 4] : !all to !tile
+  func.call @read_tile(%w) : (!tile) -> ()
+  %t1 = pto.tensor.assemble %c1 into %t[%j, 0] : !tile into !all
+  return
+}
+
+// How a reshape orders the elements of a layout other than `nd` is not known.
+//
+// CHECK-LABEL: func.func @reshaped_dn(
+// CHECK:         pto.tensor.assemble
+func.func @reshaped_dn(%t: !pto.tensor<4x8xf32, dn>, %x: f32) attributes {pto.func_kind = #orchestration} {
+  // REMARK: :[[#@LINE+1]]:8: remark: [Missed] target-written |{{.*}}: 'pto.tensor.write' at loc({{.*}}:[[#@LINE+4]]:3)
+  %c = pto.tensor.create : !pto.tensor<1x8xf32, dn>
+  %c1 = pto.tensor.fill %c, %x : !pto.tensor<1x8xf32, dn>
+  %r = pto.tensor.reshape %t : !pto.tensor<4x8xf32, dn> to !pto.tensor<8x4xf32, dn>
+  pto.tensor.write %x, %r[7, 0] : !pto.tensor<8x4xf32, dn>
+  %t1 = pto.tensor.assemble %c1 into %t[0, 0] : !pto.tensor<1x8xf32, dn> into !pto.tensor<4x8xf32, dn>
+  return
+}
+// CHECK-LABEL: func.func @reshaped_nd(
+// CHECK-NOT:     pto.tensor.assemble
+// CHECK:         return
+func.func @reshaped_nd(%t: !pto.tensor<4x8xf32>, %x: f32) attributes {pto.func_kind = #orchestration} {
+  // REMARK: :[[#@LINE+1]]:8: remark: [Passed] fused |{{.*}}BytesSaved=64,
+  %c = pto.tensor.create : !pto.tensor<1x8xf32>
+  %c1 = pto.tensor.fill %c, %x : !pto.tensor<1x8xf32>
+  %r = pto.tensor.reshape %t : !pto.tensor<4x8xf32> to !pto.tensor<8x4xf32>
+  pto.tensor.write %x, %r[7, 0] : !pto.tensor<8x4xf32>
+  %t1 = pto.tensor.assemble %c1 into %t[0, 0] : !pto.tensor<1x8xf32> into !pto.tensor<4x8xf32>
+  return
+}
