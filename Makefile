@@ -2,6 +2,7 @@
 # make test   install into .venv if needed, run every test
 # make dev    editable install into .venv, for work on the Python files
 # make docs   build the manual, build/manual/site/index.html
+# make asan   build with address and undefined-behaviour sanitizers, run every test
 # make fuzz   misuse the Python package, and look for programs that break parser or passes,
 #             for a minute each (FUZZ_SECONDS); needs Clang with libFuzzer
 # make wheel-test  build sdist and wheel in dist/, install and test them
@@ -22,7 +23,7 @@ INSTALL := $(BIN)/pip install --disable-pip-version-check --no-build-isolation -
 SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
   $(shell find cmake include lib python test/lib tools -name __pycache__ -prune -o -print)
 
-.PHONY: demo test install dev docs wheel-test fuzz clean distclean
+.PHONY: demo test install dev docs asan wheel-test fuzz clean distclean
 
 demo: install
 	@sh examples/demo.sh $(BIN)/pypto-opt
@@ -46,6 +47,10 @@ docs: $(VENV)/.toolchain
 	@echo build/manual/site/index.html
 
 FUZZ_SECONDS ?= 60
+asan: $(VENV)/.toolchain
+	PATH="$(abspath $(BIN)):$$PATH" && cmake --preset asan && cmake --build --preset asan
+	$(BIN)/python test/run.py --param build_dir=build/asan $(LIT_ARGS)
+
 fuzz: install
 	$(BIN)/python test/Fuzzer/python-api.py --seconds $(FUZZ_SECONDS) --examples 400
 	sh utils/fuzz.sh $(BIN)/python $(FUZZ_SECONDS)

