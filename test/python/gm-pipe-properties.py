@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -232,6 +233,40 @@ def check_arguments(module: ir.Module) -> None:
             assert len(halves) <= 1, "halves of a group take different arguments"
 
 
+ADDED = """
+func.func private @added(%b: i32, %n: index) attributes {pto.func_kind = #pto.func_kind<aiv>} {
+  pto.aiv_initialize_pipe {id = 9, dir_mask = 1, slot_size = 7} (c2v_consumer_buf = %b : i32)
+  return
+}
+"""
+
+
+def check_added_later(text: str, randomness: random.Random) -> None:
+    """Checks that a kernel which is added to a module with workspaces gets one,
+    whatever type those of its callers have by then."""
+
+    def add_call(match: re.Match[str]) -> str:
+        call = "func.call @added(%arg0, %arg1) : (i32, index) -> ()\n"
+        return match[0] + (call if randomness.random() < 0.4 else "")
+
+    text = re.sub(r"func\.func private @[gwo].*\n", add_call, text)
+    end = text.rindex("}")
+    module = inject(ir.Module.parse(text[:end] + ADDED + text[end:]))
+    check_arguments(module)
+    injected = str(module)
+    assert str(inject(module)) == injected, "inject is not idempotent"
+    verify(module)
+    try:
+        resolve(module)
+    except ir.MLIRError as error:
+        # What has a size already is not changed.
+        assert re.search("workspace of [0-9]+ f32 elements, but (the|its) pipes need", str(error))
+        return
+    check_arguments(module)
+    resolved = str(module)
+    assert str(resolve(inject(module))) == resolved, "resolve is not idempotent"
+
+
 inject = passes.inject_gm_pipe_buffer()
 resolve = passes.resolve_gm_pipe_buffer()
 verify = passes.verify_pto_pipes()
@@ -260,6 +295,8 @@ def check(functions: list[Function], randomness: random.Random) -> None:
     resolved = str(module)
     assert str(resolve(inject(module))) == resolved, "resolve is not idempotent"
     assert gm_pipe_layout(module) == layout, "resolve changes the layout"
+    if randomness.random() < 0.25:
+        check_added_later(randomness.choice([injected, resolved]), randomness)
     check_places(functions, module)
 
     # The order of the functions does not matter to what inject writes, nor to
