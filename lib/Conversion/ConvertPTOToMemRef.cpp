@@ -68,7 +68,7 @@ private:
     ModuleOp module = getOperation();
     MLIRContext *context = &getContext();
     if (poison)
-      numberCreates();
+      pto::addPoisonCounter(module);
     TypeConverter converter;
     pto::populatePTOToMemRefTypeConversions(converter);
     RewritePatternSet patterns(context);
@@ -77,15 +77,6 @@ private:
     pto::populateStructuralConversion(converter, patterns, target);
     target.addIllegalDialect<pto::PTODialect>();
     return applyPartialConversion(module, target, std::move(patterns));
-  }
-
-  /// Gives creates of undefined contents a number, for a pattern of its own.
-  void numberCreates() {
-    int64_t place = 0;
-    Builder builder(&getContext());
-    getOperation().walk([&](pto::TensorCreateOp op) {
-      op->setAttr("place", builder.getI64IntegerAttr(place++));
-    });
   }
 };
 } // namespace

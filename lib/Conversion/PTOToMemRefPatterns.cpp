@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ElementValues.h"
+
 #include "PyPTO/Conversion/Passes.h"
 #include "PyPTO/Dialect/PTO/IR/PTO.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -118,20 +120,6 @@ static Value createWindowFor(OpBuilder &builder, Location loc, Value value,
   return createWindow(builder, loc, target, offsets, sizes, type.getShape());
 }
 
-/// A constant that shows as such wherever an undefined element ends up.
-static TypedAttr getPoison(Type elementType, int64_t poison, int64_t place) {
-  // Small odd numbers keep apart from each other and from ordinary data in
-  // every type, the smallest included.
-  int64_t value = 2 * ((poison * 7 + place * 5) % 50) + 1;
-  if (poison % 2 == 0)
-    value = -value;
-  if (isa<FloatType>(elementType))
-    return FloatAttr::get(elementType, static_cast<double>(value) + 0.5);
-  if (elementType.isInteger(1))
-    return IntegerAttr::get(elementType, (poison + place) % 2);
-  return IntegerAttr::get(elementType, value);
-}
-
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -150,13 +138,11 @@ struct ConvertCreate : OpConversionPattern<TensorCreateOp> {
     Value buffer = memref::AllocOp::create(
         rewriter, loc, MemRefType::get(type.getShape(), type.getElementType()),
         adaptor.getDynamicSizes());
-    TypedAttr initial = op.getInitValueAttr();
-    if (!initial && poison)
-      initial = getPoison(type.getElementType(), poison,
-                          op->getAttrOfType<IntegerAttr>("place").getInt());
-    if (initial) {
-      Value value = arith::ConstantOp::create(rewriter, loc, initial);
+    if (TypedAttr initial = op.getInitValueAttr()) {
+      Value value = createConstant(rewriter, loc, initial);
       linalg::FillOp::create(rewriter, loc, value, buffer);
+    } else if (poison) {
+      createPoisonFill(rewriter, loc, buffer, poison);
     }
     rewriter.replaceOpWithNewOp<memref::CastOp>(
         op, getTypeConverter()->convertType(type), buffer);
@@ -357,11 +343,15 @@ private:
     linalg::GenericOp::create(
         builder, loc, /*inputs=*/source, /*outputs=*/window, {map, map},
         iterators, [](OpBuilder &nested, Location loc, ValueRange args) {
-          Value sum = isa<FloatType>(args[0].getType())
-                          ? arith::AddFOp::create(nested, loc, args[0], args[1])
-                                .getResult()
-                          : arith::AddIOp::create(nested, loc, args[0], args[1])
-                                .getResult();
+          Type type = args[0].getType();
+          Value lhs = castSign(nested, loc, args[0], getSignless(type));
+          Value rhs = castSign(nested, loc, args[1], getSignless(type));
+          Value sum;
+          if (isa<FloatType>(type))
+            sum = arith::AddFOp::create(nested, loc, lhs, rhs);
+          else
+            sum = arith::AddIOp::create(nested, loc, lhs, rhs);
+          sum = castSign(nested, loc, sum, type);
           linalg::YieldOp::create(nested, loc, sum);
         });
   }

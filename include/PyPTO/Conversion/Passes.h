@@ -49,10 +49,14 @@ class PTODialect;
 void populatePTOToMemRefTypeConversions(TypeConverter &converter);
 
 /// Adds patterns for the pto ops on tensors, tiles and tasks. Fresh buffers are
-/// filled with a pattern made of `poison` unless that is 0.
+/// filled with a pattern made of `poison` unless that is 0; the module needs a
+/// poison counter then.
 void populatePTOToMemRefPatterns(TypeConverter &converter,
                                  RewritePatternSet &patterns,
                                  int64_t poison = 0);
+
+/// Adds the counter that makes the pattern of each fresh buffer differ.
+void addPoisonCounter(ModuleOp module);
 
 /// Brings a module into the form that the patterns convert: no scopes, launches
 /// or submits, and no results that are arguments of their function.

@@ -75,8 +75,9 @@ def ConvertPTOToMemRef : Pass<"convert-pto-to-memref", "::mlir::ModuleOp"> {
       contiguous, as the dialect demands. Nothing is checked at run time.
 
     With `poison`, every element a `pto.tensor.create` leaves undefined starts as
-    a pattern made of that number and the create's place, to show what depends
-    on it.
+    a small number made of that one, of how many creates have run before and of
+    its place in the buffer, so that runs with different numbers show what
+    depends on it.
   }];
   let options = [
     Option<"poison", "poison", "int64_t", /*default=*/"0",

@@ -28,18 +28,23 @@ from . import (
 from .inputs import random_arguments
 from .run import results_of
 
-__all__ = ["choose_entry", "load", "main", "parse_given"]
+__all__ = ["choose_entry", "load", "main", "not_negative", "parse_given"]
 
 
 def load(path: str, pipeline: str | None = None) -> ir.Module:
     """Reads a module from a file (`-` is standard input) and runs a pipeline on it.
 
+    The file holds text or bytecode.
+
     Raises:
         MLIRError: it is not well-formed, or a pass fails.
         OSError: the file can't be read.
     """
-    text = sys.stdin.read() if path == "-" else pathlib.Path(path).read_text()
-    module = ir.Module.parse(text, ir.Context())
+    text = sys.stdin.buffer.read() if path == "-" else pathlib.Path(path).read_bytes()
+    try:
+        module = ir.Module.parse(text, ir.Context())
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path} is no text, and no MLIR bytecode") from error
     if pipeline:
         PassManager.parse(pipeline, module.context).run(module.operation)
     return module
@@ -55,8 +60,9 @@ def choose_entry(module: ir.Module, entry: str | None) -> str:
         return entry
     entries = entry_points(module)
     if len(entries) != 1:
-        found = ", ".join(entries) or "none"
-        raise ValueError(f"name the function to run with --entry; found {found}")
+        if not entries:
+            raise ValueError("there is nothing to run: no public function with a body")
+        raise ValueError(f"name the function to run with --entry; found {', '.join(entries)}")
     return entries[0]
 
 
@@ -82,14 +88,29 @@ def parse_given(settings: Sequence[str]) -> dict[int, Any]:
     return given
 
 
+def not_negative(text: str) -> int:
+    """An option's value that must be a number and not below 0.
+
+    Raises:
+        ArgumentTypeError: it is something else.
+    """
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a number of at least 0, found {text!r}")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="pypto-run", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("file", help="module to run, - for standard input")
     parser.add_argument("--entry", help="function to run; not needed when there is only one")
-    parser.add_argument("--random-seed", type=int, default=0, help="of the inputs (default 0)")
-    parser.add_argument("--dynamic-size", type=int, default=4, help="size of every '?' (default 4)")
+    parser.add_argument(
+        "--random-seed", type=not_negative, default=0, help="of the inputs (default 0)"
+    )
+    parser.add_argument(
+        "--dynamic-size", type=not_negative, default=4, help="size of every '?' (default 4)"
+    )
     parser.add_argument(
         "--set",
         action="append",
@@ -135,7 +156,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             name: value.astype(numpy.float32) if value.dtype.name == "bfloat16" else value
             for name, value in outputs.items()
         }
-        numpy.savez(options.save, **saved)
+        try:
+            numpy.savez(options.save, **saved)
+        except OSError as error:
+            print(f"pypto-run: error: the outputs can't be saved: {error}", file=sys.stderr)
+            return 1
     else:
         for name, value in outputs.items():
             kind = f"{'x'.join(map(str, value.shape)) or 'scalar'} {value.dtype}"

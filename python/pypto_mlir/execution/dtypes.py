@@ -67,7 +67,7 @@ def numpy_dtype(name: str) -> numpy.dtype[Any]:
         return numpy.dtype(ml_dtypes.bfloat16)
     if name not in _DTYPES:
         known = ", ".join(["bf16", *_DTYPES])
-        raise UnsupportedTypeError(f"element type {name} can't run; allowed are {known}")
+        raise UnsupportedTypeError(f"type {name} can't run; allowed are {known}")
     return numpy.dtype(_DTYPES[name])
 
 

@@ -60,8 +60,7 @@ class Engine:
         except ir.MLIRError as error:
             raise CompileError(str(error)) from error
         self.signature: Signature = signature_of(module, entry)
-        for value in (*self.signature.arguments, *self.signature.results):
-            ctype_of(value.dtype)
+        self.signature.check_types()
         self._keep_reachable(module)
         try:
             pipeline = f"builtin.module(symbol-dce,pto-to-llvm{{poison={poison}}})"

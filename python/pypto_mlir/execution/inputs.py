@@ -48,7 +48,8 @@ def random_arguments(
         given: arguments to use instead, by position.
 
     Raises:
-        ValueError: `given` names an argument that is not there.
+        UnsupportedTypeError: there is no numpy type for an argument.
+        ValueError: `given` names an argument that is not there, or a tensor.
     """
     given = given or {}
     for position in given:
@@ -56,6 +57,13 @@ def random_arguments(
             raise ValueError(
                 f"@{signature.name} has no argument {position}; it has {len(signature.arguments)}"
             )
+        value = signature.arguments[position]
+        if value.is_tensor:
+            raise ValueError(
+                f"argument {position} of @{signature.name} is a tensor ({value}); "
+                "only a scalar can be given a value"
+            )
     generator = numpy.random.default_rng(seed)
+    signature.check_types()
     arguments = [_random(value, generator, dynamic_size) for value in signature.arguments]
     return [given.get(position, argument) for position, argument in enumerate(arguments)]

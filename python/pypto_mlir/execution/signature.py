@@ -10,6 +10,7 @@ from typing import Any
 from mlir import ir
 
 from ..dialects import pto
+from .dtypes import UnsupportedTypeError, ctype_of
 
 __all__ = ["Signature", "Value", "entry_points", "signature_of"]
 
@@ -49,6 +50,26 @@ class Signature:
     name: str
     arguments: tuple[Value, ...]
     results: tuple[Value, ...]
+
+    def check_types(self) -> None:
+        """Checks that every argument and result can be passed.
+
+        Raises:
+            UnsupportedTypeError: one can't; the text says which.
+        """
+        for what, values in (("argument", self.arguments), ("result", self.results)):
+            for position, value in enumerate(values):
+                try:
+                    ctype_of(value.dtype)
+                except UnsupportedTypeError as error:
+                    raise UnsupportedTypeError(f"{what} {position} of @{self.name}: {error}") from (
+                        error
+                    )
+
+    def __str__(self) -> str:
+        arguments = ", ".join(f"{value.direction} {value}" for value in self.arguments)
+        results = ", ".join(map(str, self.results))
+        return f"({arguments}) -> ({results})"
 
 
 def _value(type_: ir.Type, direction: str = "in", name: str = "") -> Value:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy
 from mlir import ir
 
-from ..execution.command import load, parse_given
+from ..execution.command import load, not_negative, parse_given
 from .validate import Difference, ValidationError, validate
 
 __all__ = ["main"]
@@ -28,15 +28,26 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", help="module, - for standard input")
     parser.add_argument("--pass-pipeline", required=True, help="builtin.module(...)")
     parser.add_argument("--entry", help="function to run (default: every orchestration)")
-    parser.add_argument("--random-seed", type=int, default=0, help="first seed of the inputs")
-    parser.add_argument("--runs", type=int, default=3, help="number of seeds (default 3)")
-    parser.add_argument("--dynamic-size", type=int, default=4, help="size of every '?' (default 4)")
+    parser.add_argument(
+        "--random-seed", type=not_negative, default=0, help="first seed of the inputs"
+    )
+    parser.add_argument("--runs", type=not_negative, default=3, help="number of seeds (default 3)")
+    parser.add_argument(
+        "--dynamic-size", type=not_negative, default=4, help="size of every '?' (default 4)"
+    )
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="POSITION=NUMBER",
         help="value of a scalar argument",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=not_negative,
+        default=60,
+        metavar="SECONDS",
+        help="what one run, or the pipeline, may take (default 60)",
     )
     parser.add_argument("--no-reduce", action="store_true", help="don't look for a smaller module")
     parser.add_argument(
@@ -68,6 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.dynamic_size,
             parse_given(options.set),
             reduce=not options.no_reduce,
+            timeout=options.timeout,
         )
     except (OSError, ValidationError, ValueError, ir.MLIRError) as error:
         print(f"pypto-validate: error: {error}", file=sys.stderr)

@@ -34,5 +34,6 @@ sys.modules["ml_dtypes"] = None
 try:
     run(ADD + "// without", "add", 1, 2, 3)
 except UnsupportedTypeError as error:
-    assert str(error) == "bf16 needs the package ml_dtypes: pip install ml_dtypes", error
+    wanted = "argument 0 of @add: bf16 needs the package ml_dtypes: pip install ml_dtypes"
+    assert str(error) == wanted, error
     print("bf16: missing package is named")

@@ -70,5 +70,5 @@ report("calls", numpy.zeros(4, numpy.float32))
 # CHECK-NEXT: CompileError: {{.*}}
 # CHECK-NEXT: error: {{.*}}'pto.aic_initialize_pipe' op can't run on the CPU yet: the two halves of a cross-core pipe run at the same time
 report("pipe", 1)
-# CHECK: UnsupportedTypeError: element type i3 can't run; allowed are bf16, f16, f32, f64, i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64, index
+# CHECK: UnsupportedTypeError: argument 0 of @odd: type i3 can't run; allowed are bf16, f16, f32, f64, i1, i8, i16, i32, i64, ui8, ui16, ui32, ui64, index
 report("odd", numpy.zeros(4, numpy.int8))

@@ -9,6 +9,7 @@ import numpy
 from mlir import ir
 
 from pypto_mlir.execution import run
+from pypto_mlir.execution.dtypes import numpy_dtype
 from pypto_mlir.execution.engine import get_engine
 
 KERNEL = """
@@ -138,6 +139,55 @@ func.func @tiles(%x: !pto.tensor<4xf32>, %o: !pto.tensor<4xf32> {pto.dir = #pto.
 out = numpy.zeros(4, numpy.float32)
 run(TILES, "tiles", numpy.arange(4, dtype=numpy.float32), out)
 print("tiles", out.tolist())
+
+# Whatever a sum of elements is in their type, atomic or not, unsigned included.
+ATOMIC = """
+func.func @add(%x: !pto.tensor<2xT>, %out: !pto.tensor<4xT> {pto.dir = #pto.dir<inout>}) {
+  %s = pto.tensor.create {init_value = 200 : T} : !pto.tensor<2xT>
+  %s1 = pto.tensor.assemble %x into %s[0] atomic<add> : !pto.tensor<2xT> into !pto.tensor<2xT>
+  %t = pto.tensor.assemble %s1 into %out[1] atomic<add> : !pto.tensor<2xT> into !pto.tensor<4xT>
+  return
+}
+"""
+# CHECK-NEXT: atomic ui8 [1, 202, 47, 4]
+# CHECK-NEXT: atomic i16 [1, 202, 303, 4]
+# CHECK-NEXT: atomic ui64 [1, 202, 303, 4]
+# CHECK-NEXT: atomic index [1, 202, 303, 4]
+for name, dtype in (("ui8", "u1"), ("i16", "i2"), ("ui64", "u8"), ("index", "i8")):
+    out = numpy.array([1, 2, 3, 4], dtype)
+    run(
+        ATOMIC.replace("xT", f"x{name}").replace(": T", f": {name}"),
+        "add",
+        numpy.array([0, 100], dtype),
+        out,
+    )
+    print("atomic", name, out.tolist())
+
+# Every element of every fresh buffer starts as something else, in every type.
+PATTERN = """
+func.func @pattern(%out: !pto.tensor<4x9xT> {pto.dir = #pto.dir<out>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %c = pto.tensor.create : !pto.tensor<9xT>
+    %t = pto.tensor.assemble %c into %out[%i, 0] : !pto.tensor<9xT> into !pto.tensor<4x9xT>
+  }
+  return
+}
+"""
+# CHECK-NEXT: pattern f16 True True
+# CHECK-NEXT: pattern f32 True True
+# CHECK-NEXT: pattern i8 True True
+# CHECK-NEXT: pattern i64 True True
+# CHECK-NEXT: pattern ui32 True True
+# CHECK-NEXT: pattern index True True
+# CHECK-NEXT: pattern i1 False True
+for name in ("f16", "f32", "i8", "i64", "ui32", "index", "i1"):
+    patterns = [numpy.zeros((4, 9), numpy_dtype(name)) for _ in range(2)]
+    for poison, pattern in enumerate(patterns, 1):
+        run(PATTERN.replace("xT", f"x{name}"), "pattern", pattern, poison=poison)
+    print("pattern", name, len(numpy.unique(patterns[0])) > 25, (patterns[0] != patterns[1]).any())
 
 # Undefined contents show with a pattern.
 UNDEFINED = """
