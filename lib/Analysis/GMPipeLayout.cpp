@@ -79,6 +79,17 @@ static bool isTraced(Value workspace, func::FuncOp caller) {
   return isa<TensorCreateOp, TensorSliceOp>(workspace.getDefiningOp());
 }
 
+/// Whether no other call in the same function passes a workspace: then this one
+/// may come from anywhere.
+bool GMPipeLayout::isOnlyWorkspace(unsigned call) const {
+  const CallSites &sites = getSites();
+  return llvm::all_of(
+      sites.getCallsIn(sites.getCall(call).caller), [&](unsigned other) {
+        func::FuncOp callee = sites.getFunction(sites.getCall(other).callee);
+        return other == call || !getGMPipeBufferArg(callee);
+      });
+}
+
 /// Finds the calls that pass on what their caller is passed. Where the
 /// workspace is not wired yet, these are the calls that will.
 LogicalResult GMPipeLayout::classifyCalls() {
@@ -99,7 +110,7 @@ LogicalResult GMPipeLayout::classifyCalls() {
     std::optional<unsigned> own = getGMPipeBufferArg(caller);
     Value workspace = getPassedWorkspace(site);
     forwarding[index] = own && workspace == caller.getArgument(*own);
-    if (isTraced(workspace, caller))
+    if (isTraced(workspace, caller) || (!own && isOnlyWorkspace(index)))
       continue;
     CallOpInterface call = site.call;
     call->emitOpError(

@@ -119,6 +119,7 @@ private:
   GMPipeLayout(Operation *root, CallSites::Visitor visitor)
       : pipes(root, visitor) {}
 
+  bool isOnlyWorkspace(unsigned call) const;
   LogicalResult classifyCalls();
   void findReaching();
   LogicalResult countCopies();

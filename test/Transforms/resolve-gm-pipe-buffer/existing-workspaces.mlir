@@ -79,3 +79,23 @@ module attributes {pto.backend = #pto.backend<ascend910b>} {
     return
   }
 }
+
+// -----
+
+// Where no other workspace is passed it may come from anywhere.
+module {
+  // CHECK-LABEL: func.func private @k(
+  // CHECK: pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (
+  func.func private @k(%b: i32, %gm: !pto.tensor<1024xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+      attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<1024xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  // CHECK-LABEL: func.func @host(
+  // CHECK: call @k(%{{.*}}, %{{.*}}) : (i32, !pto.tensor<1024xf32>) -> ()
+  func.func @host(%b: i32, %c: i1, %x: !pto.tensor<1024xf32> {pto.dir = #pto.dir<out>}, %y: !pto.tensor<1024xf32> {pto.dir = #pto.dir<out>}) {
+    %either = arith.select %c, %x, %y : !pto.tensor<1024xf32>
+    call @k(%b, %either) : (i32, !pto.tensor<1024xf32>) -> ()
+    return
+  }
+}
