@@ -11,7 +11,7 @@ from mlir import ir
 
 from ..language.types import Spec
 from . import calls, scalars, subscripts
-from .values import describe, is_number, materialize, plain
+from .values import coerce, default_type, describe, is_number, materialize, plain
 
 if TYPE_CHECKING:
     from .function import FunctionTranslator
@@ -83,7 +83,7 @@ def _boolean(fx: FunctionTranslator, node: ast.BoolOp) -> Any:
             if result is not is_and:
                 return result
             result = _truth(fx, evaluate(fx, operand), operand)
-        elif _reads_memory(operand):
+        elif _needs_guard(operand):
             result = _guarded(fx, result, operand, is_and)
         else:
             other = _truth(fx, evaluate(fx, operand), operand)
@@ -99,9 +99,18 @@ def _truth(fx: FunctionTranslator, value: Any, node: ast.AST) -> Any:
     return value
 
 
-def _reads_memory(node: ast.AST) -> bool:
-    """Whether an expression may read an element, which needs a valid index."""
-    return any(isinstance(child, (ast.Call, ast.Subscript)) for child in ast.walk(node))
+def _needs_guard(node: ast.AST) -> bool:
+    """Whether an expression must not be evaluated where its value is not asked for: it
+    may read an element, which needs a valid index, or divide by zero."""
+    return any(
+        isinstance(child, (ast.Call, ast.Subscript))
+        or (
+            isinstance(child, ast.BinOp)
+            and isinstance(child.op, (ast.FloorDiv, ast.Mod))
+            and not isinstance(child.right, ast.Constant)
+        )
+        for child in ast.walk(node)
+    )
 
 
 def _guarded(fx: FunctionTranslator, first: ir.Value, operand: ast.expr, is_and: bool) -> ir.Value:
@@ -120,10 +129,30 @@ def _conditional(fx: FunctionTranslator, node: ast.IfExp) -> Any:
     condition = _truth(fx, evaluate(fx, node.test), node.test)
     if isinstance(condition, bool):
         return evaluate(fx, node.body if condition else node.orelse)
-    for arm in (node.body, node.orelse):
-        if _reads_memory(arm):
-            raise fx.error(arm, "a call in a conditional expression is not supported; use 'if'")
+    if _needs_guard(node.body) or _needs_guard(node.orelse):
+        return _either(fx, condition, node.body, node.orelse)
     return scalars.select(fx, node, condition, evaluate(fx, node.body), evaluate(fx, node.orelse))
+
+
+def _either(
+    fx: FunctionTranslator, condition: ir.Value, body: ast.expr, orelse: ast.expr
+) -> ir.Value:
+    """One of two expressions, of which only that one is evaluated."""
+    op = fx.builder.create("scf.if", [], [condition], regions=2)
+    arms: list[tuple[ir.Block, Any, ast.expr]] = []
+    for region, arm in zip(op.regions, (body, orelse), strict=True):
+        block = region.blocks.append()
+        with fx.builder.inside(block):
+            arms.append((block, evaluate(fx, arm), arm))
+    values = [value for _, value, _ in arms]
+    type = next((value.type for value in values if isinstance(value, ir.Value)), None)
+    for block, value, arm in arms:
+        with fx.builder.inside(block):
+            result = coerce(fx, value, type or default_type(value), arm, "the other value")
+            type = result.type
+            fx.builder.create("scf.yield", [], [result])
+    assert type is not None
+    return fx.rebuild(op, [type]).result
 
 
 _HANDLERS: dict[type[ast.expr], Any] = {

@@ -210,3 +210,23 @@ z = pl.matmul(z, z, b_trans=True)
 """)
 # CHECK: program.py:12:36: error: the string is not valid Unicode
 check("z = pl.reserve_buffer(name='\\ud800', size=3)")
+
+# What may divide by zero, or read beyond an end, is evaluated only where it is asked for.
+# CHECK: %[[NZ:.*]] = arith.cmpi ne
+# CHECK: scf.if %[[NZ]] -> (i1) {
+# CHECK:   arith.floordivsi
+# CHECK: } else {
+# CHECK:   scf.yield %false
+# CHECK: scf.if %{{.*}} -> (index) {
+# CHECK:   arith.floordivsi
+# CHECK:   scf.yield
+# CHECK: } else {
+# CHECK:   scf.yield %c0
+# CHECK: scf.if %{{.*}} -> (f32) {
+# CHECK:   pto.tensor.read
+check("""
+m = n - 2
+z = n != 0 and m // n > 2
+w = m // n if b else 0
+return z, w, x[n, 0] if b else s
+""")
