@@ -123,6 +123,17 @@ SmallVector<Value> FusionLegality::getHandles(FusionCandidate &candidate,
   return handles;
 }
 
+FusionLegality::Spot FusionLegality::getHoistSpot(Operation *op,
+                                                  Spot spot) const {
+  Block *block = getSpot(op).block;
+  while (block != spot.block &&
+         !spot.block->findAncestorOpInBlock(*block->getParentOp())) {
+    Operation *holder = spot.block->getParentOp();
+    spot = {holder->getBlock(), getPlace(frames.getPosition(holder))};
+  }
+  return spot;
+}
+
 bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
                            SmallVectorImpl<Operation *> &hoisted,
                            Operation *&blocker) const {
@@ -140,6 +151,7 @@ bool FusionLegality::hoist(Value value, const Plan &plan, Spot spot,
     return false;
   llvm::scope_exit leave([&] { visiting.erase(op); });
 
+  spot = getHoistSpot(op, spot);
   SmallVector<Value> operands(op->getOperands());
   auto create = dyn_cast<TensorCreateOp>(op);
   if (std::optional<unsigned> slice = getSlice(op)) {
@@ -240,7 +252,7 @@ bool FusionLegality::checkPlacement(FusionCandidate &candidate, Plan &plan) {
 void FusionLegality::recordPlacement(FusionCandidate &candidate,
                                      const Plan &plan) {
   for (Operation *op : candidate.hoisted)
-    movedTo[op] = plan.spot;
+    movedTo[op] = getHoistSpot(op, plan.spot);
   movedTo.erase(candidate.create);
   if (Operation *handle = candidate.target.getDefiningOp())
     slicesOf[handle].push_back(candidate.create);

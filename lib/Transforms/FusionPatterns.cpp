@@ -81,9 +81,13 @@ void CreateToSlice::setInsertionPoint(const FusionCandidate &fusion,
     first = fill;
   for (Operation *op : fusion.hoisted) {
     auto [slice, reshape] = getPresent(op);
-    rewriter.moveOpBefore(slice, first);
+    // Not into a scope, but before it: what is outside may need it, too.
+    Operation *place = first;
+    while (!place->getBlock()->findAncestorOpInBlock(*slice))
+      place = place->getParentOp();
+    rewriter.moveOpBefore(slice, place);
     if (reshape != slice)
-      rewriter.moveOpBefore(reshape, first);
+      rewriter.moveOpBefore(reshape, place);
   }
   if (fusion.afterAnchor)
     rewriter.setInsertionPointAfter(last);

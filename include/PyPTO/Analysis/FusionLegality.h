@@ -180,6 +180,9 @@ private:
   /// Names of the assemble's target, the target first.
   SmallVector<Value> getHandles(FusionCandidate &candidate,
                                 const Plan &plan) const;
+  /// Where `op` has to move to be available at `spot` and still where it was:
+  /// not into a scope, but before it.
+  Spot getHoistSpot(Operation *op, Spot spot) const;
   /// Collects what must move to `spot` for `value` to be available there; on
   /// failure names the op that can't.
   bool hoist(Value value, const Plan &plan, Spot spot,
