@@ -88,6 +88,7 @@ class Scope:
     indices: list[Index] = field(default_factory=list)
     scalars: list[tuple[str, str]] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
+    tasks: list[str] = field(default_factory=list)
     spent: set[str] = field(default_factory=set)
 
     def all_tensors(self) -> list[Tensor]:
@@ -99,6 +100,11 @@ class Scope:
         """Every visible index, the newest first."""
         here = list(reversed(self.indices))
         return here + (self.outer.all_indices() if self.outer else [])
+
+    def all_tasks(self) -> list[str]:
+        """Every visible id of a submitted task, the newest first."""
+        here = list(reversed(self.tasks))
+        return here + (self.outer.all_tasks() if self.outer else [])
 
     def all_scalars(self) -> list[tuple[str, str]]:
         """Every visible element value with its type, the newest first."""

@@ -328,20 +328,32 @@ class Statements(Builder):
         names = [self.writer.fresh("q") for _ in kernel.results]
         results = list(kernel.result_types)
         shown = list(names)
+        after = ""
         if form == "pto.submit":
+            after = self._after()
             results.append("!pto.task_id")
             shown.append(self.writer.fresh("id"))
+            self.scope.tasks.append(shown[-1])
         blocks = ""
         if form != "func.call" and all("inout" not in t for t in self._signature(kernel)):
             in_place = any(may_overlap(a, b) for a in tensors for b in tensors if a is not b)
             if not in_place and choices.chance(40):
                 blocks = f" blocks({self.constant_index(1 + choices.draw(2))})"
         left = f"{', '.join(shown)} = " if shown else ""
-        self.writer.line(
-            f"{left}{form} @{kernel.name}({operands}){blocks} : ({types}) -> ({', '.join(results)})"
-        )
+        type_ = f"({types}) -> ({', '.join(results)})"
+        self.writer.line(f"{left}{form} @{kernel.name}({operands}){after}{blocks} : {type_}")
         for name, type_, meaning in zip(names, kernel.result_types, kernel.results, strict=True):
             self._add_result(name, type_, meaning, tensors)
+
+    def _after(self) -> str:
+        """Tasks that a submit waits for. A program means the same without them."""
+        tasks = self.scope.all_tasks()[:3]
+        if not tasks or not self.choices.chance(50):
+            return ""
+        if len(tasks) > 1 and self.choices.chance(30):
+            tasks = [self.writer.let(f"pto.task.join {', '.join(tasks)}", "id")]
+            self.scope.tasks += tasks
+        return f" after({', '.join(tasks)})"
 
     def _signature(self, kernel: Kernel) -> tuple[str, ...]:
         return next(signature for other, signature in self.module.kernels if other is kernel)
