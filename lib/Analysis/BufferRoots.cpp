@@ -449,7 +449,7 @@ void BufferRoots::addAccess(Value handle, BufferAccess access,
                             const TensorAccess *window) {
   const AliasSet &set = getAliases(handle);
   if (set.unbounded)
-    unboundedAccesses.push_back(access.op);
+    unboundedAccesses.push_back(access.position);
   access.coversAll &= set.getSingle() != nullptr;
   access.unknown |= isInUnknownOp(frames.getFrame(access.position));
   for (BufferAlias alias : set.aliases) {

@@ -138,10 +138,21 @@ void FusionLegality::makeIndexes() {
       }
     }
   }
-  for (RootId root = 0, end = buffers.getRoots().size(); root < end; ++root)
-    if (states[root].indexed)
-      for (const BufferAccess &access : buffers.getAccesses(root))
-        index(root, access, /*before=*/false, /*add=*/true);
+  for (RootId root = 0, end = buffers.getRoots().size(); root < end; ++root) {
+    if (!states[root].indexed)
+      continue;
+    for (const BufferAccess &access : buffers.getAccesses(root))
+      index(root, access, /*before=*/false, /*add=*/true);
+    // What may be anything that others know of; a create is known to others
+    // only when it leaked, which blocks by itself.
+    if (buffers.getRoots()[root].create)
+      continue;
+    for (unsigned position : buffers.getUnboundedAccesses()) {
+      BufferAccess access{frames.getOp(position), position};
+      access.unknown = true;
+      index(root, access, /*before=*/false, /*add=*/true);
+    }
+  }
 }
 
 void FusionLegality::index(RootId root, const BufferAccess &access, bool before,

@@ -332,17 +332,10 @@ bool FusionLegality::checkSpans(FusionCandidate &candidate, Plan &plan) {
     Index *index = getIndex(plan.frame, alias.root);
     assert(index && "every target of a candidate has an index");
     Operation *except = candidate.assemble;
-    note(unknown,
-         index->unknown.findConflict(first, plan.lastRead, window, except));
     if (root.leak && !unknown)
       unknown = root.leak;
-    if (!unknown && !root.create)
-      for (Operation *op : buffers.getUnboundedAccesses()) {
-        Operation *lifted = frames.lift(op, plan.frame);
-        Place place = lifted ? getPlace(frames.getPosition(lifted)) : 0;
-        if (place >= first && place <= plan.lastRead)
-          unknown = op;
-      }
+    note(unknown,
+         index->unknown.findConflict(first, plan.lastRead, window, except));
     note(read, index->reads.findConflict(first, last, window, except));
     note(written, index->writes.findConflict(first, last, window, except));
     // What takes an alias before the first write may not write the window

@@ -116,8 +116,9 @@ public:
   }
   /// All assembles, in the order of the ops.
   ArrayRef<AssembleAliases> getAssembles() const { return assembles; }
-  /// Accesses through handles that may name any argument or leaked buffer.
-  ArrayRef<Operation *> getUnboundedAccesses() const {
+  /// Positions of accesses through handles that may name any argument or leaked
+  /// buffer.
+  ArrayRef<unsigned> getUnboundedAccesses() const {
     return unboundedAccesses;
   }
   /// Terminators that hand an alias of the buffer out of the frame they stand
@@ -201,7 +202,7 @@ private:
   std::vector<unsigned> firstAccesses;
   std::vector<AssembleAliases> assembles;
   llvm::DenseMap<RootId, SmallVector<Operation *, 1>> exits;
-  std::vector<Operation *> unboundedAccesses;
+  std::vector<unsigned> unboundedAccesses;
   llvm::DenseMap<Value, const AliasSet *, NearbyKeyInfo<Value>> aliasesOf;
   std::deque<AliasSet> aliasSets;
   AliasSet nothing;

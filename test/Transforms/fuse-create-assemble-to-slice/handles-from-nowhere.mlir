@@ -116,3 +116,22 @@ func.func @strange_end(%t: !all, %u: !all, %x: i32, %b: i1) attributes {pto.func
   %t1 = pto.tensor.assemble %f into %t[0, 0] : !row into !all
   return
 }
+
+// Of several such accesses the first in the way is told; one before the staging
+// tensor is used does no harm.
+//
+// CHECK: :[[#@LINE+4]]:8: remark: [Passed] fused |{{.*}}Function=several
+// CHECK: :[[#@LINE+7]]:8: remark: [Missed] unknown-access |{{.*}}Function=several {{.*}}'pto.tensor.read' at loc({{.*}}:[[#@LINE+9]]:8)
+func.func @several(%t: !all, %x: i32) attributes {pto.func_kind = #orchestration} {
+  %q = "test.get"() : () -> !all
+  %c = pto.tensor.create : !row
+  pto.tensor.write %x, %q[0, 0] : !all
+  %f = func.call @fill(%c) : (!row) -> !row
+  %t1 = pto.tensor.assemble %f into %t[0, 0] : !row into !all
+  %d = pto.tensor.create : !row
+  %g = func.call @fill(%d) : (!row) -> !row
+  %v = pto.tensor.read %q[0, 0] : !all
+  pto.tensor.write %x, %q[0, 0] : !all
+  %t2 = pto.tensor.assemble %g into %t1[1, 0] : !row into !all
+  return
+}
