@@ -118,9 +118,7 @@ public:
   ArrayRef<AssembleAliases> getAssembles() const { return assembles; }
   /// Positions of accesses through handles that may name any argument or leaked
   /// buffer.
-  ArrayRef<unsigned> getUnboundedAccesses() const {
-    return unboundedAccesses;
-  }
+  ArrayRef<unsigned> getUnboundedAccesses() const { return unboundedAccesses; }
   /// Terminators that hand an alias of the buffer out of the frame they stand
   /// in: returns, yields of loops and branches.
   ArrayRef<Operation *> getExits(RootId root) const {
