@@ -15,7 +15,6 @@ import pypto_mlir
 
 LIMIT = 25_000_000
 TOOLS = ("pypto-opt", "pypto-lsp-server", "pypto-reduce")
-COMMANDS = {"pypto-export", "pypto-fuzz", "pypto-import", "pypto-run", "pypto-validate"}
 
 distribution = importlib.metadata.distribution("pypto-mlir")
 files = {str(file): pathlib.Path(str(file.locate())) for file in distribution.files or []}
@@ -26,8 +25,9 @@ assert files
 assert distribution.version == pypto_mlir.__version__
 
 # What has to be there.
+commands = {entry.name for entry in distribution.entry_points}
 scripts = {path.name: path for name, path in files.items() if name.startswith("..")}
-assert set(scripts) == set(TOOLS) | COMMANDS, scripts
+assert set(scripts) == set(TOOLS) | commands, scripts
 for name in (
     "pypto_mlir/py.typed",
     "pypto_mlir/_version.py",
