@@ -117,7 +117,8 @@ if build_dir:
     plugin = os.path.join(build_dir, "python", "pypto_mlir", "_libs", "PyPTOPlugin.so")
 else:
     plugin = package_file("pypto_mlir", "_libs", "PyPTOPlugin.so")
-if plugin and os.path.exists(plugin):
+# One with sanitizers can't be loaded by an mlir-opt that is without.
+if plugin and os.path.exists(plugin) and not runtime:
     config.available_features.add("plugin")
     config.substitutions.append(("%plugin", plugin))
 for tool in ("cmake", "mlir-opt"):
