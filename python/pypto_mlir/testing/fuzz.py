@@ -24,18 +24,36 @@ from .shrink import shrink
 __all__ = ["main"]
 
 
+def _seeds(text: str) -> range:
+    first, colon, last = text.partition(":")
+    if not first.isdecimal() or (colon and not last.isdecimal()):
+        raise argparse.ArgumentTypeError(f"expected A:B or one number, found {text!r}")
+    seeds = range(int(first), int(last) if colon else int(first) + 1)
+    if not seeds:
+        raise argparse.ArgumentTypeError(f"{text!r} holds no seed; A:B is from A to below B")
+    return seeds
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"expected a number of at least 1, found {text!r}")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m pypto_mlir.testing.fuzz", description=__doc__)
-    parser.add_argument("--seeds", default="0:500", help="A:B, from A to below B")
-    parser.add_argument("--size", type=int, default=12, help="statements of a program")
+    parser.add_argument("--seeds", type=_seeds, default="0:500", help="A:B, from A to below B")
+    parser.add_argument("--size", type=_positive, default=12, help="statements of a program")
     parser.add_argument(
         "--pipeline",
         default="fuse-create-assemble-to-slice",
         help="name of a pass, options of pypto-opt, or a builtin.module(...) pipeline",
     )
     parser.add_argument("--tool", help="path of pypto-opt")
-    parser.add_argument("--batch", type=int, default=50, help="programs for one process")
-    parser.add_argument("--keep-going", type=int, default=1, metavar="N", help="faults to report")
+    parser.add_argument("--batch", type=_positive, default=50, help="programs for one process")
+    parser.add_argument(
+        "--keep-going", type=_positive, default=1, metavar="N", help="faults to report"
+    )
     parser.add_argument("--no-shrink", action="store_true", help="print failing programs as made")
     parser.add_argument("--no-idempotent", action="store_true", help="run the pipeline once only")
     parser.add_argument("--state", help="file with the progress, to go on after an interruption")
@@ -85,10 +103,37 @@ def _idempotent(options: argparse.Namespace) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and returns its exit code: 0 when no fault was found."""
+    """Runs the command.
+
+    Returns:
+        0 when no fault was found, 1 when one was, 2 when a file or tool is missing.
+    """
     options = _parser().parse_args(arguments)
-    first, _, last = options.seeds.partition(":")
-    start, stop = (int(first), int(last)) if last else (int(first), int(first) + 1)
+    try:
+        return _run(options)
+    except OSError as error:
+        print(f"pypto-fuzz: error: {error}", file=sys.stderr)
+        return 2
+
+
+def _load(path: pathlib.Path) -> dict[str, Any]:
+    """What a state file says.
+
+    Raises:
+        OSError: it can't be read, or is no such file.
+    """
+    try:
+        saved: dict[str, Any] = json.loads(path.read_text())
+        if not {"seeds", "size", "pipeline", "done", "counts"} <= saved.keys():
+            raise ValueError
+    except (AttributeError, TypeError, ValueError) as error:
+        raise OSError(f"{path} is no state of pypto-fuzz; name another file") from error
+    return saved
+
+
+def _run(options: argparse.Namespace) -> int:
+    start, stop = options.seeds.start, options.seeds.stop
+    seeds = f"{start}:{stop}"
     if options.show:
         for seed in range(start, stop):
             print(generate(seed, options.size, f"p{seed}").text)
@@ -97,9 +142,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     state = pathlib.Path(options.state) if options.state else None
     done = start
     if state and state.exists():
-        saved: dict[str, Any] = json.loads(state.read_text())
+        saved = _load(state)
         if [saved["seeds"], saved["size"], saved["pipeline"]] == [
-            options.seeds,
+            seeds,
             options.size,
             options.pipeline,
         ]:
@@ -130,7 +175,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             break
         if state:
             saved = {
-                "seeds": options.seeds,
+                "seeds": seeds,
                 "size": options.size,
                 "pipeline": options.pipeline,
                 "done": batch.stop,
