@@ -39,10 +39,17 @@ GMPipeInjectionPlan::GMPipeInjectionPlan(ModuleOp module,
 
 void GMPipeInjectionPlan::visit(Operation *op, unsigned function) {
   typeDependentUses.visit(op);
-  auto [it, isNew] = isInitByName.try_emplace(op->getName());
-  if (isNew)
-    it->second = isa<InitializePipeOpInterface>(op);
-  if (it->second && function != CallSites::noFunction)
+  auto [it, isNew] = interests.try_emplace(op->getName(), Interest::None);
+  if (isNew && isa<func::FuncOp>(op))
+    it->second = Interest::Function;
+  else if (isNew && isa<InitializePipeOpInterface>(op))
+    it->second = Interest::Init;
+  if (it->second == Interest::Function)
+    // The walk gives functions ascending numbers.
+    states.push_back(getGMPipeBufferArg(cast<func::FuncOp>(op))
+                         ? State::Marked
+                         : State::Without);
+  else if (it->second == Interest::Init && function != CallSites::noFunction)
     inits.push_back({cast<InitializePipeOpInterface>(op), function});
 }
 
@@ -79,14 +86,11 @@ void GMPipeInjectionPlan::addWorkspace(unsigned function) {
 /// Finds the functions to start from: those that start a pipe, and those that
 /// have the argument already.
 LogicalResult GMPipeInjectionPlan::findSeeds() {
-  unsigned numFunctions = sites.getFunctions().size();
-  states.assign(numFunctions, State::Without);
+  unsigned numFunctions = states.size();
   llvm::BitVector starting(numFunctions), served(numFunctions);
   for (const Init &init : inits)
     starting.set(init.function);
   for (unsigned function = 0; function < numFunctions; ++function) {
-    if (getGMPipeBufferArg(sites.getFunction(function)))
-      states[function] = State::Marked;
     if (states[function] == State::Without && !starting.test(function))
       continue;
     FailureOr<bool> required = requiresWorkspace(function);

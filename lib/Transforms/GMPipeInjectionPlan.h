@@ -80,14 +80,18 @@ private:
   BackendAttrInterface backendOption;
   llvm::DenseMap<Operation *, BackendAttrInterface> backends;
 
-  llvm::DenseMap<OperationName, bool> isInitByName;
+  /// What of an op the walk looks at.
+  enum class Interest : uint8_t { None, Function, Init };
+
+  llvm::DenseMap<OperationName, Interest> interests;
   // Found by the walk, in the order of the text.
   SmallVector<Init> inits;
+  /// By number of the function.
+  SmallVector<State> states;
   TypeDependentUses typeDependentUses;
   CallSites sites;
 
   /// By number of the function.
-  SmallVector<State> states;
   SmallVector<pto::TensorType> types;
   /// Functions that have the workspace or get it and whose callers are still
   /// to be looked at.

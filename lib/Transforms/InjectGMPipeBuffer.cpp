@@ -36,7 +36,8 @@ struct InjectGMPipeBuffer
 
 private:
   void addArguments(const GMPipeInjectionPlan &plan);
-  void passWorkspace(const GMPipeInjectionPlan &plan, const CallSite &site);
+  void passWorkspace(const GMPipeInjectionPlan &plan, const CallSite &site,
+                     OpBuilder &builder);
 };
 
 } // namespace
@@ -76,7 +77,9 @@ void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
     func.setFunctionTypeAttr(newType);
     func.setArgAttrsAttr(newAttrs);
     func.front().addArgument(workspaceType, NameLoc::get(name, func.getLoc()));
-    if (func.isPublic())
+    // As isPublic() without its lookup by name, which costs as much as all the
+    // rest of this loop.
+    if (func.getSymVisibility().value_or("public") == "public")
       remark::analysis(func.getLoc(),
                        remark::RemarkOpts::name("PublicSignatureChanged")
                            .category(passName)
@@ -91,10 +94,11 @@ void InjectGMPipeBuffer::addArguments(const GMPipeInjectionPlan &plan) {
 /// Lets a call of a function that got the argument pass the workspace: the
 /// caller's own, or a placeholder.
 void InjectGMPipeBuffer::passWorkspace(const GMPipeInjectionPlan &plan,
-                                       const CallSite &site) {
+                                       const CallSite &site,
+                                       OpBuilder &builder) {
   const CallSites &sites = plan.getSites();
   CallOpInterface call = site.call;
-  OpBuilder builder(call);
+  builder.setInsertionPoint(call);
   Value workspace;
   if (GMPipeInjectionPlan::makesWorkspace(sites.getKind(site.caller))) {
     // Directly before the call: there every value that its real size depends
@@ -136,9 +140,10 @@ void InjectGMPipeBuffer::runOnOperation() {
 
   const CallSites &sites = plan.getSites();
   addArguments(plan);
+  OpBuilder builder(&getContext());
   for (unsigned function : plan.getGainingFunctions())
     for (unsigned call : sites.getCallsOf(function))
-      passWorkspace(plan, sites.getCall(call));
+      passWorkspace(plan, sites.getCall(call), builder);
   for (GMPipeInjectionPlan::Init &init : plan.getInits())
     init.op.getGmSlotBufferMutable().assign(
         sites.getFunction(init.function).getArguments().back());

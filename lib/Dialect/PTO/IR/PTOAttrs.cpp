@@ -87,8 +87,8 @@ bool BackendAttr::requiresGMPipeBuffer() const {
 }
 
 FuncKind mlir::pto::getFuncKind(Operation *function) {
-  auto kind =
-      function->getAttrOfType<FuncKindAttr>(PTODialect::getFuncKindAttrName());
+  auto kind = dyn_cast_if_present<FuncKindAttr>(
+      function->getDiscardableAttr(PTODialect::getFuncKindAttrName()));
   return kind ? kind.getValue() : FuncKind::Opaque;
 }
 
