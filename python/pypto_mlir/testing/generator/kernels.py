@@ -42,6 +42,21 @@ class Kernel:
     result_types: list[str]
     results: list[object]
 
+    @property
+    def may_be_declared(self) -> bool:
+        """Whether who sees only the declaration is told nothing wrong.
+
+        A result without `pto.returns` is taken for the only argument of its type that is
+        written, if there is one.
+        """
+        if "tensor.reshape" in self.text:  # a declared function takes any strides
+            return False
+        written = [type_ for _, type_, direction in self.arguments if direction in ("out", "inout")]
+        return all(
+            isinstance(meaning, int) or written.count(type_) != 1
+            for type_, meaning in zip(self.result_types, self.results, strict=True)
+        )
+
 
 def _is_float(dtype: str) -> bool:
     return dtype.startswith(("f", "bf"))

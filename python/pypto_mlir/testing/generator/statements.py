@@ -307,8 +307,7 @@ class Statements(Builder):
         if known and self.choices.chance(50):
             return self.choices.pick(known)
         kernel = make_kernel(module.fresh_name("k"), self.choices, parameters, scalars)
-        # Who only sees a declaration may take it that any strides will do.
-        if self.choices.chance(10) and "tensor.reshape" not in kernel.text:
+        if self.choices.chance(10) and kernel.may_be_declared:
             module.functions.append(kernel.declaration)
             module.externals.append(kernel.text)
         else:
