@@ -1,5 +1,4 @@
-//===- CalleeSummaries.cpp - What functions do with their arguments
-//----------------===//
+//===- CalleeSummaries.cpp - What callees do with arguments ---------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,5 +1,4 @@
-//===- FusionLegality.cpp - Which staging tensors may become views
-//----------------===//
+//===- FusionLegality.cpp - Which staging may become views ----------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

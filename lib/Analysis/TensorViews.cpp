@@ -1,5 +1,4 @@
-//===- TensorViews.cpp - Windows of buffers, made comparable
-//----------------===//
+//===- TensorViews.cpp - Windows of buffers, compared ---------------------===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
@@ -447,17 +446,16 @@ bool TensorViews::areDisjoint(ViewId lhs, ViewId rhs,
                               pto::TensorType rootType) {
   if (lhs == unknownView || rhs == unknownView)
     return false;
-  if (views[lhs].space == views[rhs].space)
-    return areWindowsDisjoint(views[lhs].window, views[rhs].window);
-  std::optional<IndexRange> left = getElementRange(lhs, rootType);
-  std::optional<IndexRange> right = getElementRange(rhs, rootType);
-  if (left && right && areWindowsDisjoint(*left, *right))
-    return true;
-  // A part of a reshaped window lies in that window.
-  auto base = [&](ViewId view) { return spaces[views[view].space].base; };
-  if (views[lhs].space != ownSpace)
-    return areDisjoint(base(lhs), rhs, rootType);
-  return areDisjoint(lhs, base(rhs), rootType);
+  while (views[lhs].space != views[rhs].space) {
+    std::optional<IndexRange> left = getElementRange(lhs, rootType);
+    std::optional<IndexRange> right = getElementRange(rhs, rootType);
+    if (left && right && areWindowsDisjoint(*left, *right))
+      return true;
+    // A part of a reshaped window lies in that window.
+    ViewId &part = views[lhs].space != ownSpace ? lhs : rhs;
+    part = spaces[views[part].space].base;
+  }
+  return areWindowsDisjoint(views[lhs].window, views[rhs].window);
 }
 
 void TensorViews::print(ViewId view, raw_ostream &os, AsmState &state) const {

@@ -1,5 +1,4 @@
-//===- CalleeSummaries.h - What functions do with their arguments -*- C++
-//-*-===//
+//===- CalleeSummaries.h - What callees do ----------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.

@@ -1,5 +1,4 @@
-//===- FusionLegality.h - Which staging tensors may become views -*- C++
-//-*-===//
+//===- FusionLegality.h - What may be fused ---------------------*- C++ -*-===//
 //
 // Part of the PyPTO-MLIR project, under the Apache License v2.0 with LLVM
 // Exceptions.
