@@ -49,11 +49,18 @@ def descriptor_of(array: numpy.ndarray[Any, Any]) -> ctypes.Structure:
 
 
 def array_of(descriptor: Any, value: Value) -> numpy.ndarray[Any, Any]:
-    """A copy of what a returned handle names."""
+    """A copy of what a returned handle names.
+
+    Raises:
+        ValueError: a size is negative, which no tensor's is.
+    """
     dtype = numpy_dtype(value.dtype)
     rank = len(value.shape or ())
     sizes = tuple(descriptor.sizes) if rank else ()
     strides = tuple(stride * dtype.itemsize for stride in descriptor.strides) if rank else ()
+    if any(size < 0 for size in sizes):
+        shape = "x".join(map(str, sizes))
+        raise ValueError(f"the program made a tensor of shape {shape}, but sizes are not negative")
     if 0 in sizes:
         return numpy.empty(sizes, dtype)
     start = descriptor.aligned + descriptor.offset * dtype.itemsize
@@ -75,14 +82,24 @@ def scalar_of(value: Value, number: Any) -> Any:
     is_number: bool = numpy.isscalar(number) and not isinstance(number, (str, bytes))
     if not is_number:
         raise TypeError(f"expected a number of type {value.dtype}, found {number!r}")
-    if dtype.kind in "iu":
-        info = numpy.iinfo(dtype)
+    try:
         given: Any = number
-        if int(given) != given or not info.min <= given <= info.max:
-            raise ValueError(f"{number!r} is no value of type {value.dtype}")
+        if dtype.kind in "iub" and not (int(given) == given and _fits(given, dtype)):
+            raise OverflowError
+        converted: Any = dtype.type(given)
+    except (OverflowError, TypeError, ValueError):  # infinity, complex, NaN as an integer
+        raise ValueError(f"{number!r} is no value of type {value.dtype}") from None
     if ctype is ctypes.c_uint16 and dtype.kind not in "iu":
-        return ctype(int(dtype.type(number).view(numpy.uint16)))
-    return ctype(dtype.type(number).item())
+        return ctype(int(converted.view(numpy.uint16)))
+    return ctype(converted.item())
+
+
+def _fits(number: int, dtype: Any) -> bool:
+    """Whether an integer or a boolean type has the value."""
+    if dtype.kind == "b":
+        return number in (0, 1)
+    limits = numpy.iinfo(dtype)
+    return bool(limits.min <= number <= limits.max)
 
 
 def scalar_from(value: Value, raw: Any) -> Any:

@@ -23,6 +23,13 @@ func.func @pipe(%c: i32) attributes {pto.func_kind = #pto.func_kind<aic>} {
   pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %c : i32)
   return
 }
+func.func @flag(%b: i1, %x: f32) {
+  return
+}
+func.func @sizes(%n: index) -> !pto.tensor<2x?xf32> {
+  %t = pto.tensor.create(%n) : !pto.tensor<2x?xf32>
+  return %t : !pto.tensor<2x?xf32>
+}
 func.func @odd(%x: !pto.tensor<4xi3>) {
   return
 }
@@ -55,13 +62,25 @@ report("f", out, out, 1)
 report("f", x, out, 300)
 # CHECK-NEXT: ArgumentError: argument 2: expected a number of type i8, found 'a'
 report("f", x, out, "a")
+# CHECK-NEXT: ArgumentError: argument 2: inf is no value of type i8
+report("f", x, out, float("inf"))
+# CHECK-NEXT: ArgumentError: argument 2: nan is no value of type i8
+report("f", x, out, float("nan"))
+# CHECK-NEXT: ArgumentError: argument 2: 1j is no value of type i8
+report("f", x, out, 1j)
+# CHECK-NEXT: ArgumentError: argument 0: 2 is no value of type i1
+report("flag", 2, 1.0)
+# CHECK-NEXT: ArgumentError: argument 1: {{10+}} is no value of type f32
+report("flag", True, 10**400)
+# CHECK-NEXT: ValueError: the program made a tensor of shape 2x-3, but sizes are not negative
+report("sizes", -3)
 out.flags.writeable = False
 # CHECK-NEXT: ArgumentError: argument 1 is 'out', but the array is read-only
 report("f", x, out, 1)
 # CHECK-NEXT: ArgumentError: argument 0 has strides that are no multiples of its element size
 packed = numpy.zeros(4, numpy.dtype([("a", "i1"), ("b", "f4")]))
 report("plain", packed["b"])
-# CHECK-NEXT: ValueError: no function @g; the module has f, declared, plain, calls, pipe, odd
+# CHECK-NEXT: ValueError: no function @g; the module has f, declared, plain, calls, pipe, flag, sizes, odd
 report("g")
 # CHECK-NEXT: ValueError: function @declared is only declared; it needs a body to run
 report("declared", x)
