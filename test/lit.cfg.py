@@ -94,9 +94,10 @@ python = f'"{sys.executable}"'
 if runtime := sanitizer_runtime():
     config.available_features.add("sanitizers")
     # MLIR's archives are without: what they put into a container is unknown here.
-    options = "detect_container_overflow=0:" + os.environ.get("ASAN_OPTIONS", "")
+    # A finding ends in a signal: a test that expects an error would take an exit code for it.
+    options = "detect_container_overflow=0:abort_on_error=1:" + os.environ.get("ASAN_OPTIONS", "")
     config.environment["ASAN_OPTIONS"] = options
-    config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
+    config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1:abort_on_error=1")
     # Python keeps what it has to the end.
     python = f'env "LD_PRELOAD={runtime}" "ASAN_OPTIONS=detect_leaks=0:{options}" {python}'
 config.substitutions.append(("%python", python))
