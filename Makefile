@@ -28,13 +28,17 @@ SOURCES := pyproject.toml CMakeLists.txt README.md LICENSE test/CMakeLists.txt \
 demo: install
 	@sh examples/demo.sh $(BIN)/pypto-opt
 
-test: install
+test: install build/sanitized/.built
 	@$(BIN)/python test/run.py $(LIT_ARGS)
 
 install: $(VENV)/.installed
 
 $(VENV)/.installed: $(VENV)/.toolchain $(SOURCES)
 	$(INSTALL) --quiet .
+	@touch $@
+
+build/sanitized/.built: $(VENV)/.toolchain utils/build_sanitized.sh $(SOURCES)
+	sh utils/build_sanitized.sh $(abspath $(BIN))/python build/sanitized
 	@touch $@
 
 dev: $(VENV)/.toolchain

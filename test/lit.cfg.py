@@ -114,6 +114,8 @@ if has_python:
 if not build_dir and package_file("pypto_mlir", "_libs", "PyPTOPlugin.so"):
     # Not so in an editable install: its files are in several places.
     config.available_features.add("installed")
+if not build_dir and os.path.exists(os.path.join(root, "build", "sanitized", "bin", "pypto-opt")):
+    config.available_features.add("sanitized-build")
 if build_dir:
     plugin = os.path.join(build_dir, "python", "pypto_mlir", "_libs", "PyPTOPlugin.so")
 else:
