@@ -10,6 +10,7 @@ python=$1 seconds=$2
 shift 2
 cd "$(dirname "$0")/.."
 build=build/fuzz
+mkdir -p $build
 
 for clang in ${CLANGXX:-clang++ clang++-22 clang++-21 clang++-20 clang++-19 clang++-18}; do
   echo 'extern "C" int LLVMFuzzerTestOneInput(const char *, unsigned long) { return 0; }' \
