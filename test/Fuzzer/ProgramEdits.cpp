@@ -73,11 +73,26 @@ struct Editor {
       result.replaceAllUsesWith(other);
     }
     // Values inside may have users outside, in programs that are invalid.
+    // These would be left without operands, which can't even be printed.
+    bool usedOutside = false;
+    op->walk([&](Operation *nested) {
+      auto check = [&](Value value) {
+        for (Operation *user : value.getUsers())
+          usedOutside |= !op->isAncestor(user);
+      };
+      llvm::for_each(nested->getResults(), check);
+      for (Region &region : nested->getRegions())
+        for (Block &block : region)
+          llvm::for_each(block.getArguments(), check);
+    });
+    if (usedOutside)
+      return false;
     op->walk([](Operation *nested) {
       nested->dropAllUses();
       for (Region &region : nested->getRegions())
-        for (Value argument : region.getArguments())
-          argument.dropAllUses();
+        for (Block &block : region)
+          for (BlockArgument argument : block.getArguments())
+            argument.dropAllUses();
     });
     op->erase();
     return true;
