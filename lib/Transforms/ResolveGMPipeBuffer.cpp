@@ -57,6 +57,23 @@ static void eraseDeadCasts(Value value) {
   }
 }
 
+/// Erases the casts of a workspace that lead to no use. They may not fit its
+/// new type.
+static void eraseUnusedCastsOf(Value workspace) {
+  SmallVector<TensorCastOp> casts;
+  auto collect = [&](Value value) {
+    for (Operation *user : value.getUsers())
+      if (auto cast = dyn_cast<TensorCastOp>(user))
+        casts.push_back(cast);
+  };
+  collect(workspace);
+  for (size_t next = 0; next < casts.size(); ++next)
+    collect(casts[next].getResult());
+  for (TensorCastOp cast : llvm::reverse(casts))
+    if (cast->use_empty())
+      cast.erase();
+}
+
 /// Gives the workspace of a function its type. What uses it through a cast uses
 /// it directly from now on.
 void Resolution::retype(unsigned function, pto::TensorType type) {
@@ -78,6 +95,7 @@ void Resolution::retype(unsigned function, pto::TensorType type) {
     use->set(workspace);
     eraseDeadCasts(before);
   }
+  eraseUnusedCastsOf(workspace);
 }
 
 /// Makes the workspace that a placeholder stands for: the placeholder itself,
@@ -163,6 +181,8 @@ void Resolution::apply() {
                                               : workspace.value;
       for (const GMPipeLayout::Use &use : workspace.uses)
         passWorkspace(use.call, value);
+      if (plan.isPlaceholder(index))
+        eraseUnusedCastsOf(workspace.value);
       if (value != workspace.value)
         workspace.value.getDefiningOp()->erase();
     }

@@ -113,3 +113,41 @@ module {
 // INJECTED-NEXT: %[[GM:.*]] = pto.tensor.create {manual_dep} : !pto.tensor<1024xf32>
 // INJECTED-NEXT: %[[ANY:.*]] = pto.tensor.cast %[[GM]]
 // INJECTED-NEXT: call @k(%{{.*}}, %[[ANY]])
+
+// -----
+
+// Casts that nothing uses go, too: they would not fit the new types, and keep a
+// placeholder alive that another create replaces.
+module {
+  // CHECK-LABEL: func.func private @k(
+  // CHECK-SAME: %[[GM:[^:]*]]: !pto.tensor<?xf32>
+  // CHECK-NEXT: pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %[[GM]] : !pto.tensor<?xf32>
+  // CHECK-NEXT: return
+  func.func private @k(%b: i32, %gm: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    %unused = pto.tensor.cast %gm : !pto.tensor<1xf32> to !pto.tensor<?xf32>
+    %same = pto.tensor.cast %unused : !pto.tensor<?xf32> to !pto.tensor<1xf32>
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (gm_slot_buffer = %gm : !pto.tensor<1xf32>, c2v_consumer_buf = %b : i32)
+    return
+  }
+  // CHECK-LABEL: func.func @orch(
+  // CHECK-SAME: %[[N:[^:]*]]: index)
+  // CHECK-NEXT: %[[FIXED:.*]] = pto.tensor.create {manual_dep} : !pto.tensor<1024xf32>
+  // CHECK-NEXT: %[[CAST:.*]] = pto.tensor.cast %[[FIXED]] : !pto.tensor<1024xf32> to !pto.tensor<?xf32>
+  // CHECK-NEXT: call @k(%{{.*}}, %[[CAST]])
+  // CHECK-NEXT: %[[C:.*]] = arith.constant 1024 : index
+  // CHECK-NEXT: %[[SIZE:.*]] = arith.muli %[[N]], %[[C]] : index
+  // CHECK-NEXT: %[[SIZED:.*]] = pto.tensor.create(%[[SIZE]]) {manual_dep} : !pto.tensor<?xf32>
+  // CHECK-NEXT: pto.launch @k(%{{.*}}, %[[SIZED]]) blocks(%[[N]])
+  // CHECK-NEXT: return
+  func.func @orch(%b: i32, %n: index) attributes {pto.func_kind = #pto.func_kind<orchestration>} {
+    %fixed = pto.tensor.create {manual_dep} : !pto.tensor<1xf32>
+    %any = pto.tensor.cast %fixed : !pto.tensor<1xf32> to !pto.tensor<?xf32>
+    %one = pto.tensor.cast %fixed : !pto.tensor<1xf32> to !pto.tensor<1xf32>
+    call @k(%b, %fixed) : (i32, !pto.tensor<1xf32>) -> ()
+    %sized = pto.tensor.create {manual_dep} : !pto.tensor<1xf32>
+    %unused = pto.tensor.cast %sized : !pto.tensor<1xf32> to !pto.tensor<?xf32>
+    %back = pto.tensor.cast %unused : !pto.tensor<?xf32> to !pto.tensor<1xf32>
+    pto.launch @k(%b, %sized) blocks(%n) : (i32, !pto.tensor<1xf32>) -> ()
+    return
+  }
+}
