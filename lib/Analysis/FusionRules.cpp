@@ -179,7 +179,8 @@ bool FusionLegality::checkAttributes(FusionCandidate &candidate, Plan &plan) {
 bool FusionLegality::checkFrame(FusionCandidate &candidate, Plan &plan) {
   Frame *assembleFrame = frames.getFrame(candidate.aliases.position);
   plan.frame = getFrameOf(plan.root);
-  plan.block = candidate.create->getBlock();
+  // Not its block in the program: it may have moved out of a scope.
+  plan.block = getSpotOfCreate(plan.root).block;
   plan.start = candidate.create;
   while (plan.frame != assembleFrame) {
     // Into the arm of a branch that holds the assemble, when all uses of the

@@ -191,3 +191,35 @@ func.func @in_an_execute_region(%out: !all) attributes {pto.func_kind = #orchest
   }
   return
 }
+
+// A tensor that moved out of its scope, for the sake of one that became part of
+// it, becomes a view where it stands now: what that needs has to be moved there.
+//
+// CHECK-LABEL: func.func @moved_out_of_its_scope(
+// CHECK-SAME:    %[[OUT:[^:]*]]: {{.*}}, %[[N:[^:]*]]: index)
+// CHECK-NEXT:    %[[TWO:.*]] = arith.constant 2 : index
+// CHECK-NEXT:    %[[AT:.*]] = arith.muli %[[N]], %[[TWO]] : index
+// CHECK-NEXT:    %[[ROWS:.*]] = pto.tensor.slice %[[OUT]][%[[AT]], 0] [2, 8] : !pto.tensor<4x8xf32> to !pto.tensor<2x8xf32>
+// CHECK-NEXT:    %[[ROW:.*]] = pto.tensor.slice %[[ROWS]][1, 0] [1, 8] : !pto.tensor<2x8xf32> to !pto.tensor<1x8xf32>
+// CHECK-NEXT:    %[[ONE:.*]] = arith.constant 1.0{{.*}} : f32
+// CHECK-NEXT:    pto.tensor.fill %[[ROWS]], %[[ONE]] : !pto.tensor<2x8xf32>
+// CHECK-NEXT:    call @fill(%[[ROW]])
+// CHECK-NEXT:    pto.scope auto -> (!pto.tensor<2x8xf32>) {
+// CHECK-NEXT:      pto.yield %[[ROWS]] : !pto.tensor<2x8xf32>
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+func.func @moved_out_of_its_scope(%out: !all, %n: index) attributes {pto.func_kind = #orchestration} {
+  // REMARK: :[[#@LINE+1]]:10: remark: [Passed] fused
+  %row = pto.tensor.create : !row
+  %row1 = func.call @fill(%row) : (!row) -> !row
+  %two = arith.constant 2 : index
+  %rows = pto.scope auto -> (!pto.tensor<2x8xf32>) {
+    // REMARK: :[[#@LINE+1]]:13: remark: [Passed] fused
+    %made = pto.tensor.create {init_value = 1.0 : f32} : !pto.tensor<2x8xf32>
+    pto.yield %made : !pto.tensor<2x8xf32>
+  }
+  %rows1 = pto.tensor.assemble %row1 into %rows[1, 0] : !row into !pto.tensor<2x8xf32>
+  %at = arith.muli %n, %two : index
+  %out1 = pto.tensor.assemble %rows1 into %out[%at, 0] : !pto.tensor<2x8xf32> into !all
+  return
+}
