@@ -204,19 +204,25 @@ void GMPipeInjectionPlan::chooseTypes() {
     }
   }
   // Each type changes twice at most.
-  while (!changed.empty()) {
-    unsigned function = changed.pop_back_val();
-    if (makesWorkspace(sites.getKind(function)))
+  auto propagate = [&] {
+    while (!changed.empty()) {
+      unsigned function = changed.pop_back_val();
+      if (makesWorkspace(sites.getKind(function)))
+        continue;
+      for (unsigned call : sites.getCallsIn(function))
+        if (unsigned callee = sites.getCall(call).callee;
+            states[callee] == State::Gains)
+          meet(callee, types[function]);
+    }
+  };
+  propagate();
+  // Cycles that nothing enters are as functions that nothing calls.
+  for (unsigned function : gaining) {
+    if (types[function])
       continue;
-    for (unsigned call : sites.getCallsIn(function))
-      if (unsigned callee = sites.getCall(call).callee;
-          states[callee] == State::Gains)
-        meet(callee, types[function]);
+    meet(function, placeholderType);
+    propagate();
   }
-  // Cycles that nothing enters.
-  for (unsigned function : gaining)
-    if (!types[function])
-      types[function] = placeholderType;
 }
 
 LogicalResult GMPipeInjectionPlan::make() {

@@ -125,3 +125,46 @@ module attributes {pto.backend = #pto.backend<ascend910b>} {
     return
   }
 }
+
+// -----
+
+// A cycle that nothing enters passes placeholders, as what nothing calls does:
+// what it calls beside a caller with a size takes workspaces of any size.
+module attributes {pto.backend = #pto.backend<ascend910b>} {
+  // CHECK-LABEL: func.func private @shared(
+  // CHECK-SAME: !pto.tensor<?xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+  func.func private @shared(%b: i32) attributes {pto.func_kind = #pto.func_kind<aic>} {
+    pto.aic_initialize_pipe {dir_mask = 1, slot_size = 512} (c2v_consumer_buf = %b : i32)
+    return
+  }
+  // CHECK-LABEL: func.func private @sized(
+  // CHECK: %[[ANY:.*]] = pto.tensor.cast %{{.*}} : !pto.tensor<4096xf32> to !pto.tensor<?xf32>
+  // CHECK: call @shared(%{{.*}}, %[[ANY]])
+  func.func private @sized(%b: i32, %gm: !pto.tensor<4096xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer}) {
+    call @shared(%b) : (i32) -> ()
+    return
+  }
+  // CHECK-LABEL: func.func private @calls_itself(
+  // CHECK-SAME: %[[B:[^:]*]]: i32, %[[GM:[^:]*]]: !pto.tensor<1xf32> {pto.dir = #pto.dir<out>, pto.gm_pipe_buffer})
+  // CHECK: %[[ANY:.*]] = pto.tensor.cast %[[GM]] : !pto.tensor<1xf32> to !pto.tensor<?xf32>
+  // CHECK: call @shared(%[[B]], %[[ANY]])
+  // CHECK: call @calls_itself(%[[B]], %[[GM]]) : (i32, !pto.tensor<1xf32>) -> ()
+  func.func private @calls_itself(%b: i32) {
+    call @shared(%b) : (i32) -> ()
+    call @calls_itself(%b) : (i32) -> ()
+    return
+  }
+  // CHECK-LABEL: func.func private @there(
+  // CHECK-SAME: !pto.tensor<1xf32>
+  func.func private @there(%b: i32) {
+    call @back(%b) : (i32) -> ()
+    return
+  }
+  // CHECK-LABEL: func.func private @back(
+  // CHECK-SAME: !pto.tensor<1xf32>
+  func.func private @back(%b: i32) {
+    call @shared(%b) : (i32) -> ()
+    call @there(%b) : (i32) -> ()
+    return
+  }
+}
