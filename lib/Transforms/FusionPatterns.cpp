@@ -170,17 +170,18 @@ private:
 bool PassThroughStripper::strip(Block *body, unsigned &numStripped) {
   Operation *op = body->getParentOp();
   auto [it, inserted] = patterns.try_emplace(op->getName());
+  std::vector<std::unique_ptr<RewritePattern>> &patternsOfOp = it->second;
   if (inserted) {
     RewritePatternSet set(op->getContext());
     populateRegionBranchOpInterfaceCanonicalizationPatterns(
         set, op->getName().getStringRef());
-    it->second = std::move(set.getNativePatterns());
+    patternsOfOp = std::move(set.getNativePatterns());
   }
   unsigned before = op->getNumResults();
   bool changed = false;
   auto apply = [&] {
     return llvm::any_of(
-        it->second, [&](const std::unique_ptr<RewritePattern> &pattern) {
+        patternsOfOp, [&](const std::unique_ptr<RewritePattern> &pattern) {
           rewriter.setInsertionPoint(op);
           return succeeded(pattern->matchAndRewrite(op, rewriter));
         });

@@ -233,7 +233,9 @@ LogicalResult GMPipeInjectionPlan::make() {
   for (unsigned group : groups)
     if (failed(checkGroup(group)))
       result = failure();
-  if (failed(checkInits()) | failed(checkCalls()))
+  if (failed(checkInits()))
+    result = failure();
+  if (failed(checkCalls()))
     result = failure();
   auto gains = [&](unsigned function) {
     return states[function] == State::Gains;
